@@ -8,7 +8,7 @@ mod message;
 mod rejection;
 mod rules;
 
-pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Ts};
+pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Tag, Ts, Watermark};
 pub use message::{
     Announce, Checkpoint, DispatchTable, DispatchTableResponse, Message, MessageKind, Sync,
     ToOwner, ToProcessor,

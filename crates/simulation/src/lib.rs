@@ -1,1 +1,18 @@
-//! Stub.
+//! The stage: etcd, the network, the nodes; events in, effects out.
+#![no_std]
+#![forbid(unsafe_code)]
+extern crate alloc;
+
+mod effect;
+mod event;
+mod refused;
+mod scenario;
+mod setup;
+mod verdict;
+
+pub use effect::{Down, Effect, Loss, MessageId};
+pub use event::{Channel, Event, MessageRef};
+pub use refused::Refused;
+pub use scenario::{Expect, Item, Note, Scenario, Shape, Side};
+pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, is_name};
+pub use verdict::{BrokenAssumption, Verdict, Violation, Wait};

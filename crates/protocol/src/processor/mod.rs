@@ -5,10 +5,12 @@
 
 mod agent;
 mod checkpoint;
+mod handlers;
 mod messenger;
 mod operation;
 mod ports;
 mod report;
+mod tick;
 
 pub use agent::{Agent, AgentState};
 pub use checkpoint::{CheckpointSender, Pace, Pacing};

@@ -104,20 +104,6 @@ impl Epoch {
     }
 }
 
-/// A caller's mark on a message, handed back in reports so that what became of it can be traced.
-/// Never looked at.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Tag(pub u32);
-
-/// How far something has come.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
-pub struct Watermark {
-    /// Everything up to here is downstream.
-    pub checkpoint: Ts,
-    /// Everything up to here has been received.
-    pub resolved: Ts,
-}
-
 impl fmt::Display for CaptureId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "c{}", self.0)

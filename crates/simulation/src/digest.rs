@@ -7,12 +7,12 @@
 use core::fmt::{self, Write};
 
 use crc::{CRC_32_ISO_HDLC, Crc, Digest, Table};
-use handover_protocol::owner::{Dispatcher, SyncState, TableStatus};
+use handover_protocol::owner::{Dispatcher, MoveStage, SyncState, TableStatus};
 use handover_protocol::processor::OperationStatus;
 use handover_protocol::{CaptureId, Message};
 
 use crate::effect::Down;
-use crate::node::{Node, Processor, Term, node_of};
+use crate::node::{Node, Processor, Term, captures, node_of};
 use crate::pipelines::Stage;
 use crate::world::World;
 
@@ -48,7 +48,11 @@ impl World {
             None => out.write_char('-')?,
             Some(owner) => write!(out, "{}@{}", Life(owner.id), owner.rev)?,
         }
-        list(out, " sessions=", self.etcd.sessions.iter().map(|c| Life(*c)))?;
+        list(
+            out,
+            " sessions=",
+            self.etcd.sessions.iter().map(|c| Life(*c)),
+        )?;
         list(out, " line=", self.etcd.line.iter().map(|c| Life(*c)))?;
         let stored = self.etcd.watermark;
         writeln!(out, " stored={}/{}", stored.checkpoint, stored.resolved)?;
@@ -135,9 +139,13 @@ fn write_term(out: &mut impl Write, term: &Term) -> fmt::Result {
 }
 
 fn write_dispatcher(out: &mut impl Write, dispatcher: &Dispatcher) -> fmt::Result {
-    let flag = if dispatcher.needs_rebalance() { 'T' } else { 'F' };
+    let flag = if dispatcher.needs_rebalance() {
+        'T'
+    } else {
+        'F'
+    };
     write!(out, " ck={} reb={flag} caps=[", dispatcher.checkpoint())?;
-    for (capture, status) in dispatcher.captures() {
+    for (capture, status) in captures(dispatcher) {
         let sync = match status.sync {
             SyncState::Unannounced => "new",
             SyncState::Announced => "sent",
@@ -154,18 +162,21 @@ fn write_dispatcher(out: &mut impl Write, dispatcher: &Dispatcher) -> fmt::Resul
         )?;
     }
     out.write_str("] tbl=[")?;
-    for (table, capture, status) in dispatcher.tables().iter() {
-        let status = match status {
+    for record in dispatcher.tables().iter() {
+        let status = match record.status {
             TableStatus::Adding => "add",
             TableStatus::Running => "run",
             TableStatus::Removing => "rem",
         };
-        write!(out, "{table}:{}/{status} ", Life(capture))?;
+        write!(out, "{}:{}/{status} ", record.table, Life(record.capture))?;
     }
     out.write_str("] mv=[")?;
-    for job in dispatcher.moves() {
-        let state = if job.removed { "removed" } else { "received" };
-        write!(out, "{}>{}:{state} ", job.table, Life(job.target))?;
+    for (table, job) in dispatcher.moves().iter() {
+        let stage = match job.stage {
+            MoveStage::Received => "received",
+            MoveStage::Removed => "removed",
+        };
+        write!(out, "{table}>{}:{stage} ", Life(job.target))?;
     }
     out.write_str("]\n")
 }
@@ -199,7 +210,11 @@ fn write_processor(out: &mut impl Write, processor: &Processor) -> fmt::Result {
             OperationStatus::Processed => "processed",
             OperationStatus::Finished => "finished",
         };
-        write!(out, "{sign}{}@{}/{}:{status} ", op.table, op.start_ts, op.epoch)?;
+        write!(
+            out,
+            "{sign}{}@{}/{}:{status} ",
+            op.table, op.start_ts, op.epoch
+        )?;
     }
     out.write_str("] ex=[")?;
     for (table, pipeline) in &processor.tables {
@@ -209,7 +224,11 @@ fn write_processor(out: &mut impl Write, processor: &Processor) -> fmt::Result {
             Stage::Stopping => "rem",
             Stage::Stopped => "end",
         };
-        write!(out, "{table}:{stage}/{}/{} ", pipeline.start, pipeline.checkpoint)?;
+        write!(
+            out,
+            "{table}:{stage}/{}/{} ",
+            pipeline.start, pipeline.checkpoint
+        )?;
     }
     out.write_str("]\n")
 }

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use handover_protocol::owner::Dispatcher;
+use handover_protocol::owner::{CaptureStatus, Dispatcher};
 use handover_protocol::processor::{Agent, PeerMessenger};
 use handover_protocol::{CaptureId, Epoch, OwnerRev, Watermark};
 
@@ -40,11 +40,11 @@ pub(crate) struct Processor {
 }
 
 impl Processor {
-    /// Whether nothing but the epoch differs: a Sync that was not accepted draws a new one and does
-    /// nothing else.
-    pub(crate) fn same_but_epoch(&self, other: &Self) -> bool {
+    /// Whether a loop changed nothing that matters: a Sync that was not accepted draws a new epoch
+    /// and does nothing else, and a wait that was met is only forgotten.
+    pub(crate) fn same(&self, other: &Self) -> bool {
         self.agent.same_but_epoch(&other.agent)
-            && self.messenger == other.messenger
+            && self.messenger.target() == other.messenger.target()
             && self.tables == other.tables
     }
 }
@@ -83,4 +83,12 @@ pub(crate) const fn capture(node: NodeId, life: u16) -> CaptureId {
 /// Whose capture it is.
 pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
     NodeId((capture.0 >> 16) as u8)
+}
+
+/// The captures an owner counts on, with what it knows of each.
+pub(crate) fn captures(
+    dispatcher: &Dispatcher,
+) -> impl Iterator<Item = (CaptureId, CaptureStatus)> + '_ {
+    let live = dispatcher.captures().iter();
+    live.filter_map(|capture| Some((*capture, dispatcher.status(*capture)?)))
 }

@@ -114,10 +114,8 @@ impl Trace {
             }
             Item::Hide(_) | Item::Show(_) | Item::Expect(_) => {}
         }
-        let position = match item {
-            Item::Event(_) => self.steps.len().saturating_sub(1),
-            _ => self.steps.len(),
-        };
+        let own = usize::from(matches!(item, Item::Event(_)));
+        let position = self.steps.len().saturating_sub(own);
         self.items.push(item);
         self.positions.push(position);
         Ok(())

@@ -1,7 +1,7 @@
 //! What can happen now. Everything but whether a loop would change anything.
 
-use crate::event::{Channel, Event, MessageRef};
 use crate::effect::Down;
+use crate::event::{Channel, Event, MessageRef};
 use crate::network::Network;
 use crate::pipelines::Stage;
 use crate::refused::Refused;
@@ -39,18 +39,20 @@ impl World {
                 must(self.has_session(node), Refused::NoSession { node })
             }
             Event::AddTable { table } => self.can_add(table),
-            Event::DropTable { table } => must(
-                self.wanted.contains(&table),
-                Refused::NotWanted { table },
-            ),
+            Event::DropTable { table } => {
+                must(self.wanted.contains(&table), Refused::NotWanted { table })
+            }
             Event::DeleteOwnerKey => must(self.etcd.owner.is_some(), Refused::KeyFree),
             Event::Resign { node } => {
                 self.can_act(node)?;
                 self.is_a(node, Role::Owner)?;
                 let owns = self.etcd.is_owner(self.capture(node));
-                must(owns && self.node(node).term.is_some(), Refused::NotOwner { node })
+                must(
+                    owns && self.node(node).term.is_some(),
+                    Refused::NotOwner { node },
+                )
             }
-            Event::Crash { node } => self.is_up(node),
+            Event::Crash { node } => self.must_run(node),
             Event::Restart { node } => self.can_start(node, false),
             Event::Join { node } => self.can_start(node, true),
             Event::RestartProcessor { node } => {
@@ -59,7 +61,7 @@ impl World {
             }
             Event::Pause { node } => self.can_act(node),
             Event::Resume { node } => {
-                self.is_up(node)?;
+                self.must_run(node)?;
                 must(self.node(node).paused, Refused::NotPaused { node })
             }
             Event::Cut { from, to, both } => self.can_cut(from, to, both, false),
@@ -103,7 +105,7 @@ impl World {
         must(self.has_role(node, role), Refused::NotA { node, role })
     }
 
-    fn is_up(&self, node: NodeId) -> Checked {
+    fn must_run(&self, node: NodeId) -> Checked {
         self.is_declared(node)?;
         match self.node(node).down {
             None => Ok(()),
@@ -112,7 +114,7 @@ impl World {
     }
 
     fn can_act(&self, node: NodeId) -> Checked {
-        self.is_up(node)?;
+        self.must_run(node)?;
         must(!self.node(node).paused, Refused::NodePaused { node })
     }
 
@@ -166,8 +168,14 @@ impl World {
         self.is_in_flight(at)?;
         let (from, to) = (channel.from, channel.to);
         must(!self.network.is_held(at), Refused::Held { channel })?;
-        must(!self.network.is_cut(from, to), Refused::LinkCut { from, to })?;
-        let current = self.network.get(at).is_some_and(|p| p.to == self.capture(to));
+        must(
+            !self.network.is_cut(from, to),
+            Refused::LinkCut { from, to },
+        )?;
+        let current = self
+            .network
+            .get(at)
+            .is_some_and(|p| p.to == self.capture(to));
         if !current {
             // The stream is refused at the door: nobody has to be up for that.
             return Ok(());
@@ -181,7 +189,12 @@ impl World {
         }
     }
 
-    fn has_pipeline(&self, node: NodeId, table: handover_protocol::TableId, stage: Stage) -> Checked {
+    fn has_pipeline(
+        &self,
+        node: NodeId,
+        table: handover_protocol::TableId,
+        stage: Stage,
+    ) -> Checked {
         self.can_act(node)?;
         self.has_processor(node)?;
         let processor = self.node(node).processor.as_ref();
@@ -241,7 +254,10 @@ impl World {
 
     fn can_add(&self, table: handover_protocol::TableId) -> Checked {
         must(table.0 >= 0, Refused::NegativeTable { table })?;
-        must(!self.wanted.contains(&table), Refused::AlreadyWanted { table })?;
+        must(
+            !self.wanted.contains(&table),
+            Refused::AlreadyWanted { table },
+        )?;
         let room = self.flushed.contains_key(&table) || self.flushed.len() < Setup::MAX_TABLES;
         must(room, Refused::TooManyTables)
     }

@@ -35,9 +35,7 @@ impl Sender<'_> {
             from: node_of(self.from),
             to: node_of(to),
         };
-        let (id, seq) = self
-            .network
-            .send(channel, self.from, to, message.clone())?;
+        let (id, seq) = self.network.send(channel, self.from, to, message.clone())?;
         self.sent.push_back(Effect::Sent {
             id,
             from: channel.from,
@@ -66,11 +64,13 @@ impl Transport for Sender<'_> {
 
 impl Outbox for Sender<'_> {
     fn announce(&mut self, to: CaptureId, message: Announce) -> bool {
-        self.put(to, ToProcessor::Announce(message).into()).is_some()
+        self.put(to, ToProcessor::Announce(message).into())
+            .is_some()
     }
 
     fn dispatch(&mut self, to: CaptureId, message: DispatchTable) -> bool {
-        self.put(to, ToProcessor::Dispatch(message).into()).is_some()
+        self.put(to, ToProcessor::Dispatch(message).into())
+            .is_some()
     }
 }
 
@@ -178,12 +178,7 @@ impl World {
     }
 
     /// An error of the agent ends its processor; a panic ends the node (2.3, 2.5).
-    pub(super) fn fail_processor(
-        &mut self,
-        node: NodeId,
-        crash: Crash,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn fail_processor(&mut self, node: NodeId, crash: Crash, effects: &mut Vec<Effect>) {
         match crash {
             Crash::DuplicateOperation { .. } => {
                 self.restart_processor(node, Some(crash), effects);
@@ -316,13 +311,11 @@ impl World {
                     start: self.start_of(node, table),
                     id: MessageId(tag.0),
                 }),
-                Report::OperationFinished { table, is_delete } => {
-                    Some(Effect::OperationFinished {
-                        node,
-                        table,
-                        is_delete,
-                    })
-                }
+                Report::OperationFinished { table, is_delete } => Some(Effect::OperationFinished {
+                    node,
+                    table,
+                    is_delete,
+                }),
                 Report::ResponseDelayed { table } => Some(Effect::ResponseWaits { node, table }),
             };
             effects.extend(effect);

@@ -27,14 +27,14 @@ use crate::setup::{NodeId, Role, Roles, Setup, SetupError};
 /// Everything there is at one moment. A value: to try something, clone it.
 #[derive(Clone, Debug)]
 pub struct World {
-    rules: Rules,
-    roles: Vec<Roles>,
-    nodes: Vec<Node>,
-    etcd: Etcd,
-    network: Network,
-    wanted: Vec<TableId>,
+    pub(crate) rules: Rules,
+    pub(crate) roles: Vec<Roles>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) etcd: Etcd,
+    pub(crate) network: Network,
+    pub(crate) wanted: Vec<TableId>,
     /// For every table ever wanted, up to where it is downstream without a gap (4.2).
-    flushed: BTreeMap<TableId, Ts>,
+    pub(crate) flushed: BTreeMap<TableId, Ts>,
 }
 
 impl World {
@@ -56,7 +56,11 @@ impl World {
             etcd: Etcd::new(start),
             network: Network::default(),
             wanted: setup.tables.clone(),
-            flushed: setup.tables.iter().map(|t| (*t, setup.checkpoint)).collect(),
+            flushed: setup
+                .tables
+                .iter()
+                .map(|t| (*t, setup.checkpoint))
+                .collect(),
         };
         for (id, node) in setup.ids().zip(&setup.nodes) {
             if !node.joins_later {
@@ -117,9 +121,10 @@ impl World {
     /// Why an event cannot happen now, or `None` if it can.
     #[must_use]
     pub fn why_not(&self, event: Event) -> Option<Refused> {
-        match event {
-            Event::Tick { .. } => self.clone().step(event).err(),
-            _ => self.check(event).err(),
+        if let Event::Tick { .. } = event {
+            self.clone().step(event).err()
+        } else {
+            self.check(event).err()
         }
     }
 
@@ -204,9 +209,7 @@ impl World {
 
     /// The owner key is no longer this node's: it sees nothing new from now on (G11).
     fn depose(&mut self, id: NodeId, view: Frozen, effects: &mut Vec<Effect>) {
-        let freeze = self
-            .rules
-            .guards(handover_protocol::Guard::FrozenView);
+        let freeze = self.rules.guards(handover_protocol::Guard::FrozenView);
         if let Some(term) = &mut self.node_mut(id).term {
             let rev = term.rev;
             term.frozen = freeze.then_some(view);
@@ -246,7 +249,7 @@ impl World {
     fn differs(&self, before: &Self, id: NodeId) -> bool {
         let (now, then) = (self.node(id), before.node(id));
         let same_processor = match (&now.processor, &then.processor) {
-            (Some(a), Some(b)) => a.same_but_epoch(b),
+            (Some(a), Some(b)) => a.same(b),
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };

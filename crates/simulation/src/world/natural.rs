@@ -55,12 +55,7 @@ impl World {
         effects.push(Effect::Advanced { node, to });
     }
 
-    pub(super) fn elect(
-        &mut self,
-        node: NodeId,
-        rev: Option<OwnerRev>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn elect(&mut self, node: NodeId, rev: Option<OwnerRev>, effects: &mut Vec<Effect>) {
         let Some(id) = self.etcd.line.pop_front() else {
             return;
         };

@@ -141,7 +141,11 @@ impl World {
 
     /// A timestamp that moves every pipeline of a processor that is up: the next full hundred.
     fn next_checkpoint(&self, node: NodeId) -> Ts {
-        let tables = self.node(node).processor.iter().flat_map(|p| p.tables.values());
+        let tables = self
+            .node(node)
+            .processor
+            .iter()
+            .flat_map(|p| p.tables.values());
         let furthest = tables.map(|t| t.checkpoint.0).max().unwrap_or(0);
         let from = furthest.max(self.etcd.watermark.checkpoint.0);
         Ts((from / 100).saturating_add(1).saturating_mul(100))

@@ -31,7 +31,9 @@ impl World {
                 .collect();
             for node in holders.iter().copied() {
                 let processor = self.node(node).processor.as_ref();
-                let start = processor.and_then(|p| p.tables.get(&table)).map(|p| p.start);
+                let start = processor
+                    .and_then(|p| p.tables.get(&table))
+                    .map(|p| p.start);
                 if let Some(start) = start.filter(|start| *start > flushed) {
                     found.push(Violation::GapAtStart {
                         table,
@@ -65,25 +67,25 @@ impl World {
             !self.has_session(node) && processor.is_some_and(|p| !p.tables.is_empty())
         };
         for effect in effects {
-            match effect {
-                Effect::SessionLost { node }
-                | Effect::TableStarted { node, .. }
-                | Effect::Advanced { node, .. }
-                    if writes(*node) =>
-                {
-                    broken.push(BrokenAssumption::WroteAfterSessionEnd { node: *node });
-                }
-                Effect::Lost {
-                    id,
-                    loss: Loss::Dropped,
-                } => broken.push(BrokenAssumption::MessageLost { id: *id }),
-                Effect::Duplicated { id, .. } => {
-                    broken.push(BrokenAssumption::MessageDuplicated { id: *id });
-                }
-                Effect::Delivered { id } if matches!(event, Event::Overtake(_)) => {
-                    broken.push(BrokenAssumption::OrderBroken { id: *id });
-                }
-                _ => {}
+            if let Effect::SessionLost { node }
+            | Effect::TableStarted { node, .. }
+            | Effect::Advanced { node, .. } = effect
+                && writes(*node)
+            {
+                broken.push(BrokenAssumption::WroteAfterSessionEnd { node: *node });
+            }
+            if let Effect::Lost {
+                id,
+                loss: Loss::Dropped,
+            } = effect
+            {
+                broken.push(BrokenAssumption::MessageLost { id: *id });
+            }
+            if let Effect::Duplicated { id, .. } = effect {
+                broken.push(BrokenAssumption::MessageDuplicated { id: *id });
+            }
+            if let (Effect::Delivered { id }, Event::Overtake(_)) = (effect, event) {
+                broken.push(BrokenAssumption::OrderBroken { id: *id });
             }
         }
         broken.dedup();
@@ -132,7 +134,9 @@ impl World {
         let processors = self.nodes.iter().filter_map(|n| n.processor.as_ref());
         let tables = processors.flat_map(|p| p.tables.values());
         let furthest = tables.map(|t| t.checkpoint).max();
-        furthest.unwrap_or(Ts(0)).max(self.etcd.watermark.checkpoint)
+        furthest
+            .unwrap_or(Ts(0))
+            .max(self.etcd.watermark.checkpoint)
     }
 
     /// The term of the node that etcd says is owner.
@@ -148,10 +152,11 @@ impl World {
         };
         self.wanted.iter().all(|table| {
             let record = term.dispatcher.tables().get(*table);
-            record.is_some_and(|(capture, status)| {
-                let processor = self.node(node_of(capture)).processor.as_ref();
+            record.is_some_and(|record| {
+                let processor = self.node(node_of(record.capture)).processor.as_ref();
                 let pipeline = processor.and_then(|p| p.tables.get(table));
-                status == TableStatus::Running && pipeline.is_some_and(|p| p.stage == Stage::Up)
+                record.status == TableStatus::Running
+                    && pipeline.is_some_and(|p| p.stage == Stage::Up)
             })
         })
     }
@@ -189,7 +194,11 @@ impl World {
                 None => {}
             }
         }
-        waits.extend(self.network.cuts().map(|(from, to)| Wait::LinkCut { from, to }));
+        waits.extend(
+            self.network
+                .cuts()
+                .map(|(from, to)| Wait::LinkCut { from, to }),
+        );
         let parcels = self.network.parcels();
         waits.extend(
             parcels
@@ -212,7 +221,8 @@ impl World {
             processor: node_of(capture),
         }));
         for table in self.wanted.iter().copied() {
-            match term.dispatcher.tables().get(table) {
+            let record = term.dispatcher.tables().get(table);
+            match record.map(|r| (r.capture, r.status)) {
                 None => waits.push(Wait::TableUnplaced { owner, table }),
                 Some((_, TableStatus::Running)) => {}
                 Some((capture, TableStatus::Adding | TableStatus::Removing)) => {

@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use handover_protocol::{OwnerRev, TableId, Watermark};
+use handover_protocol::{OwnerRev, TableId};
 
 use crate::effect::Down;
-use crate::node::{Processor, Term, node_of};
+use crate::node::{Processor, Term, captures, node_of};
 use crate::pipelines::{Pipeline, Stage};
 use crate::setup::NodeId;
 use crate::view::{
-    CaptureView, EtcdView, Flight, NodeView, OwnerView, PipelineState, PipelineView,
-    ProcessorView, RecordView,
+    CaptureView, EtcdView, Flight, NodeView, OwnerView, PipelineState, PipelineView, ProcessorView,
+    RecordView,
 };
 
 use super::World;
@@ -100,17 +100,17 @@ impl World {
 
 fn owner_view(term: &Term) -> OwnerView {
     let dispatcher = &term.dispatcher;
-    let captures = dispatcher.captures().map(|(capture, status)| CaptureView {
+    let captures = captures(dispatcher).map(|(capture, status)| CaptureView {
         node: node_of(capture),
         sync: status.sync,
         epoch: status.epoch,
-        watermark: Watermark { ..status.watermark },
+        watermark: status.watermark,
     });
     let tables = dispatcher.tables().iter();
-    let records = tables.map(|(table, capture, status)| RecordView {
-        table,
-        node: node_of(capture),
-        status,
+    let records = tables.map(|record| RecordView {
+        table: record.table,
+        node: node_of(record.capture),
+        status: record.status,
     });
     OwnerView {
         rev: term.rev,
@@ -130,12 +130,15 @@ fn processor_view(processor: &Processor) -> ProcessorView {
         Stage::Stopping => PipelineState::Stopping,
         Stage::Stopped => PipelineState::Stopped,
     };
-    let tables = processor.tables.iter().map(|(table, pipeline)| PipelineView {
-        table: *table,
-        state: state(*table, pipeline),
-        start: pipeline.start,
-        checkpoint: pipeline.checkpoint,
-    });
+    let tables = processor
+        .tables
+        .iter()
+        .map(|(table, pipeline)| PipelineView {
+            table: *table,
+            state: state(*table, pipeline),
+            start: pipeline.start,
+            checkpoint: pipeline.checkpoint,
+        });
     ProcessorView {
         owner: agent.owner().map(|o| (node_of(o.id), o.rev)),
         target: processor.messenger.target().map(|o| node_of(o.id)),

@@ -1,0 +1,113 @@
+//! Mouse and keyboard.
+
+use fantoccini::Locator;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use serde::Deserialize;
+
+use super::{Browser, short};
+use crate::wait;
+
+/// What has the keyboard's focus.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Focus {
+    /// The name of the element, such as `button`.
+    pub tag: String,
+    /// Its `data-testid`, or that of the closest element around it.
+    pub testid: String,
+    /// What it is called, or shows.
+    pub text: String,
+    /// Whether one sees that it has the focus.
+    pub visible: bool,
+}
+
+const FOCUS: &str = r#"
+    const one = document.activeElement ?? document.body;
+    const ring = (style) => (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
+        || style.boxShadow !== "none";
+    const box = one.getBoundingClientRect();
+    const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    return {
+        tag: one.localName,
+        testid: one.closest("[data-testid]")?.dataset.testid ?? "",
+        text: one.getAttribute("aria-label") ?? (one.textContent || one.value || "").trim().slice(0, 80),
+        visible: inside && one.matches(":focus-visible") && ring(getComputedStyle(one)),
+    };
+"#;
+
+impl Browser {
+    /// Clicks on what `css` selects, as soon as it can be clicked on.
+    ///
+    /// # Panics
+    /// When that does not come, or something else lies over it.
+    #[track_caller]
+    pub fn click(&self, css: &str) {
+        wait::until(&format!("a click on {css}"), || {
+            let click = async { self.client.find(Locator::Css(css)).await?.click().await };
+            self.runtime.block_on(click).map_err(|error| short(&error))
+        });
+    }
+
+    /// Clicks twice on what `css` selects, as fast as a mouse can.
+    #[track_caller]
+    pub fn double_click(&self, css: &str) {
+        let element = self.find(css);
+        let press = PointerAction::Down { button: 0 };
+        let release = PointerAction::Up { button: 0 };
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(PointerAction::MoveToElement {
+                element,
+                duration: None,
+                x: 0.,
+                y: 0.,
+            })
+            .then(press.clone())
+            .then(release.clone())
+            .then(press)
+            .then(release);
+        self.wait(self.client.perform_actions(mouse), "clicking twice");
+    }
+
+    /// Presses a key and lets it go.
+    pub fn press(&self, key: Key) {
+        self.press_with(&[], key.into());
+    }
+
+    /// Presses a key while others are held.
+    pub fn press_with(&self, held: &[Key], key: char) {
+        let mut keys = KeyActions::new("keyboard".to_owned());
+        for &held in held {
+            keys = keys.then(KeyAction::Down { value: held.into() });
+        }
+        keys = keys
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key });
+        for &held in held.iter().rev() {
+            keys = keys.then(KeyAction::Up { value: held.into() });
+        }
+        self.wait(self.client.perform_actions(keys), "pressing a key");
+    }
+
+    /// Writes `text`, letter by letter, where the focus is.
+    pub fn write(&self, text: &str) {
+        let writing = async { self.client.active_element().await?.send_keys(text).await };
+        self.wait(writing, "writing");
+    }
+
+    /// What has the focus.
+    #[must_use]
+    pub fn focus(&self) -> Focus {
+        self.script(FOCUS, &[])
+    }
+
+    /// What `css` selects, as soon as it is there.
+    #[track_caller]
+    pub(crate) fn find(&self, css: &str) -> Element {
+        wait::until(css, || {
+            self.runtime
+                .block_on(self.client.find(Locator::Css(css)))
+                .map_err(|error| short(&error))
+        })
+    }
+}

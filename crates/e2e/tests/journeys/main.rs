@@ -1,0 +1,3 @@
+//! Journeys through the built page.
+
+mod harness;

@@ -110,9 +110,54 @@ pub fn owner_change() -> Trace {
         deliver(DISPATCH, A, B),
     ];
     for table in [1, 2] {
-        items.push(ready(B, table));
+        items.extend([
+            ready(B, table),
+            processor(B),
+            deliver(RESPONSE, B, C),
+        ]);
     }
-    items.push(Item::Settle);
+    run(setup(&nodes, &[1, 2]), items)
+}
+
+/// The first figure: an owner greets two processors and dispatches two tables.
+pub fn normal_operation() -> Trace {
+    let nodes = [
+        ("Owner", Roles::Owner),
+        ("Processor_A", Roles::Processor),
+        ("Processor_B", Roles::Processor),
+    ];
+    let folded = "Owner waits for all\nprocessors to Sync\nbefore dispatching\nany table";
+    let mut items = vec![
+        elect(A),
+        Item::Begin,
+        owner(A),
+        deliver(ANNOUNCE, A, B),
+        deliver(ANNOUNCE, A, C),
+        processor(B),
+        deliver(SYNC, B, A),
+        processor(C),
+        deliver(SYNC, C, A),
+        note(Side::Left, A, Shape::Folded, folded),
+        owner(A),
+        deliver(DISPATCH, A, B),
+        Item::Hide(CHECKPOINT),
+        processor(B),
+        deliver(DISPATCH, A, C),
+        processor(C),
+    ];
+    for node in [B, C] {
+        items.extend([processor(node), deliver(CHECKPOINT, node, A)]);
+    }
+    for (node, table) in [(B, 1), (C, 2)] {
+        items.extend([ready(node, table), processor(node)]);
+        items.push(deliver(RESPONSE, node, A));
+    }
+    items.push(Item::Show(CHECKPOINT));
+    for node in [B, C] {
+        let to = handover_protocol::Ts(200);
+        items.push(Item::Event(Event::Advance { node, to }));
+        items.extend([processor(node), deliver(CHECKPOINT, node, A)]);
+    }
     run(setup(&nodes, &[1, 2]), items)
 }
 

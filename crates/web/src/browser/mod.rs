@@ -27,3 +27,9 @@ pub fn set_title(title: &str) {
         document.set_title(title);
     }
 }
+
+/// The element that the page is shown in.
+#[must_use]
+pub fn root() -> Option<web_sys::Element> {
+    document()?.get_element_by_id("app")
+}

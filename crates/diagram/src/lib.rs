@@ -6,10 +6,13 @@
 #![forbid(unsafe_code)]
 
 pub mod diagram;
+mod layout;
 pub mod ledger;
+pub mod metrics;
 pub mod scene;
 pub mod sentences;
 mod story;
+pub mod svg;
 mod walk;
 
 pub use diagram::{

@@ -1,8 +1,8 @@
 //! The project's commands: `cargo xtask --help` lists them.
 //!
-//! [`setup`] installs what is missing, [`page`] builds the page, [`serve`] shows it, [`checks`] are the tests,
-//! [`bench`] measures. Everything runs other programs through [`process`], which keeps their output in
-//! `target/xtask/*.log` and shows it only when they fail.
+//! [`setup`] installs what is missing, [`page`] builds the page, [`serve`] shows it, [`checks`] are
+//! the tests, [`mod@bench`] measures. Everything runs other programs through [`process`], which
+//! keeps their output in `target/xtask/*.log` and shows it only when they fail.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 //! The versions of the tools, each named in one place.
 //!
-//! `Trunk.toml` pins what Trunk itself checks (Trunk, wasm-bindgen, wasm-opt); the few tools that Trunk knows nothing
-//! about are pinned here.
+//! `Trunk.toml` pins what Trunk itself checks (Trunk, wasm-bindgen, wasm-opt); the few tools that
+//! Trunk knows nothing about are pinned here.
 
 use crate::failure::{Failure, Outcome};
 use crate::project::Project;
@@ -33,7 +33,8 @@ impl Pins {
             && locked != pins.wasm_bindgen
         {
             return Err(Failure::new(format!(
-                "Trunk.toml pins wasm_bindgen = \"{}\" but Cargo.lock has wasm-bindgen {locked}: make both the same.",
+                "Trunk.toml pins wasm_bindgen = \"{}\" but Cargo.lock has wasm-bindgen {locked}: \
+                 make both the same.",
                 pins.wasm_bindgen
             )));
         }
@@ -62,7 +63,12 @@ mod tests {
 
     #[test]
     fn trunks_notation_is_taken_off() {
-        let text = "trunk-version = \"=0.21.14\"\n[tools]\nwasm_bindgen = \"0.2.130\"\nwasm_opt = \"version_132\"\n";
+        let text = r#"
+            trunk-version = "=0.21.14"
+            [tools]
+            wasm_bindgen = "0.2.130"
+            wasm_opt = "version_132"
+        "#;
         let pins = Pins::parse(text).unwrap();
         assert_eq!(
             (&*pins.trunk, &*pins.wasm_bindgen, &*pins.binaryen),

@@ -13,8 +13,9 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// The sum of all summaries in `output`, of nextest (`Summary [0.1s] 3 tests run: 3 passed, 0 skipped`) and of
-    /// Rust's own test harness and wasm-bindgen's (`test result: ok. 3 passed; 0 failed; …`).
+    /// The sum of all summaries in `output`, of nextest (`Summary [0.1s] 3 tests run: 3 passed, 0
+    /// skipped`) and of Rust's own test harness and wasm-bindgen's (`test result: ok. 3 passed; 0
+    /// failed; …`).
     pub(crate) fn of(output: &str) -> Self {
         let mut counts = Self::default();
         for line in output.lines().map(str::trim) {

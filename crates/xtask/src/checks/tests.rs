@@ -9,7 +9,8 @@ pub(crate) const JOURNEYS: &str = "handover-e2e";
 /// The integration test that replays collected inputs of the fuzzer.
 const CORPUS: &str = "fuzz_corpus";
 
-/// Everything but journeys and the fuzzer's corpus, with all features; then the examples in the documentation.
+/// Everything but journeys and the fuzzer's corpus, with all features; then the examples in the
+/// documentation.
 pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name != JOURNEYS);
     let mut nextest = bench.cargo()?;
@@ -29,7 +30,8 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     Ok(report)
 }
 
-/// The integration tests called `fuzz_corpus`, which feed collected inputs to the targets of the fuzzer.
+/// The integration tests called `fuzz_corpus`, which feed collected inputs to the targets of the
+/// fuzzer.
 pub(crate) fn fuzz_corpus(bench: &Workbench<'_>) -> Outcome<Report> {
     if !has_corpus(bench) {
         return Ok(Report::nothing("no crate has a test called fuzz_corpus"));

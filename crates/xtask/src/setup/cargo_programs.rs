@@ -81,8 +81,8 @@ fn install(project: &Project, program: &Program<'_>) -> Outcome<Option<PathBuf>>
             program.why,
             program.how_long,
         );
-        // Outside the work tree, so that its configuration and profiles are left out; kept until the programs are
-        // there, so that an interrupted installation goes on where it stopped.
+        // Outside the work tree, so that its configuration and profiles are left out; kept until
+        // the programs are there, so that an interrupted installation goes on where it stopped.
         let build = cache::folder(project).join(format!("{name}.build"));
         let mut command = process::command("cargo", folder);
         command

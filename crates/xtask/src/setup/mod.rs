@@ -1,7 +1,8 @@
 //! Installs what a command needs and the machine lacks.
 //!
-//! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache folder of the user
-//! that all work trees share and that outlives them ([`cache`]); only the browser comes from the system's packages.
+//! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache
+//! folder of the user that all work trees share and that outlives them ([`cache`]); only the
+//! browser comes from the system's packages.
 
 mod browser;
 mod cache;
@@ -98,7 +99,8 @@ impl Tools {
     }
 }
 
-/// Makes sure that all of `needs` are there. Says what it installs and why; says nothing where nothing is missing.
+/// Makes sure that all of `needs` are there. Says what it installs and why; says nothing where
+/// nothing is missing.
 pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
     let pins = Pins::read(project)?;
     let mut tools = Tools::default();

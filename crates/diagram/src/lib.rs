@@ -1,1 +1,15 @@
-//! Stub.
+//! The picture as data: a run becomes lanes, rows, arrows and notes, sentences, an SVG, a report.
+//!
+//! No browser, no files, and nothing here changes a world: everything is made from a
+//! [`handover_simulation::Trace`] one only looks at. Every sentence the product says about the
+//! protocol is in [`sentences`].
+#![forbid(unsafe_code)]
+
+pub mod diagram;
+pub mod scene;
+pub mod sentences;
+
+pub use diagram::{
+    Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
+};
+pub use scene::Scene;

@@ -5,10 +5,12 @@ extern crate alloc;
 
 mod ids;
 mod message;
+pub mod owner;
+pub mod processor;
 mod rejection;
 mod rules;
 
-pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Ts};
+pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Tag, Ts, Watermark};
 pub use message::{
     Announce, Checkpoint, DispatchTable, DispatchTableResponse, Message, MessageKind, Sync,
     ToOwner, ToProcessor,

@@ -10,6 +10,7 @@ mod arguments;
 mod bench;
 mod checks;
 mod failure;
+mod fuzz;
 mod page;
 mod pins;
 mod process;
@@ -63,6 +64,7 @@ fn run(command: Command) -> Outcome<ExitCode> {
             page::build(&project)?;
             println!("{}", page::Weight::of(&project.dist())?);
         }
+        Command::Fuzz { target, seconds } => fuzz::run(&project, &target, seconds)?,
         Command::Bench => bench::run(&project)?,
     }
     Ok(ExitCode::SUCCESS)

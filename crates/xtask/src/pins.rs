@@ -13,6 +13,9 @@ pub(crate) const AXE_CORE: &str = "4.14.1";
 /// Installed when there is no cargo-nextest; any version that is there already will do.
 pub(crate) const NEXTEST: &str = "0.9.143";
 
+/// Installed when there is no cargo-fuzz; any version that is there already will do.
+pub(crate) const CARGO_FUZZ: &str = "0.13.1";
+
 /// The versions that `Trunk.toml` names.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Pins {

@@ -1,5 +1,6 @@
 //! The tests that run on this machine.
 
+use crate::checks::counts::Counts;
 use crate::checks::{Report, Workbench};
 use crate::failure::Outcome;
 
@@ -23,6 +24,10 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     }
     let mut report = bench.check(nextest, "unit")?;
 
+    let did_not_compile = report.trouble.is_some() && report.counts == Counts::default();
+    if did_not_compile {
+        return Ok(report);
+    }
     let mut examples = bench.cargo()?;
     examples.args(["test", "--doc", "--all-features", "--no-fail-fast"]);
     examples.args(bench.packages(|one| one.name != JOURNEYS && one.is_library));

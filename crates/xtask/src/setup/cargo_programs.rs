@@ -73,6 +73,23 @@ pub(crate) fn nextest(project: &Project) -> Outcome<Option<PathBuf>> {
     )
 }
 
+/// cargo-fuzz of any version.
+pub(crate) fn fuzzer(project: &Project) -> Outcome<Option<PathBuf>> {
+    if process::answer("cargo", &["fuzz", "--version"]).is_some() {
+        return Ok(None);
+    }
+    install(
+        project,
+        &Program {
+            package: "cargo-fuzz",
+            version: pins::CARGO_FUZZ,
+            why: "it searches for inputs that break the readers",
+            how_long: "about a minute on two cores",
+            options: &["--locked"],
+        },
+    )
+}
+
 fn install(project: &Project, program: &Program<'_>) -> Outcome<Option<PathBuf>> {
     let name = format!("{}-{}", program.package, program.version);
     let home = cache::ensure(project, &name, |folder| {

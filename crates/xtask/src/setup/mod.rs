@@ -46,6 +46,8 @@ pub(crate) enum Need {
     WasmBindgen,
     /// The page's bundler.
     Trunk,
+    /// The fuzzer, which only a person asks for.
+    Fuzzer,
 }
 
 impl Need {
@@ -57,7 +59,7 @@ impl Need {
         Self::Trunk,
     ];
 
-    /// Everything there is.
+    /// Everything that the tests need.
     pub(crate) const ALL: [Self; 8] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
@@ -125,6 +127,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::WasmBindgen => tools
                 .folders
                 .extend(cargo_programs::wasm_bindgen(project, &pins.wasm_bindgen)?),
+            Need::Fuzzer => tools.folders.extend(cargo_programs::fuzzer(project)?),
             Need::Trunk => tools
                 .folders
                 .extend(cargo_programs::trunk(project, &pins.trunk)?),

@@ -5,8 +5,10 @@ extern crate alloc;
 
 mod effect;
 mod event;
+pub mod library;
 mod refused;
 mod scenario;
+pub mod script;
 mod setup;
 mod verdict;
 

@@ -28,6 +28,15 @@ pub struct Diagram {
     pub end: usize,
 }
 
+impl Diagram {
+    /// How many messages have a number.
+    #[must_use]
+    pub fn messages(&self) -> u32 {
+        let numbers = self.arrows.iter().map(|arrow| arrow.number);
+        numbers.max().unwrap_or(0)
+    }
+}
+
 /// A lifeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lane {

@@ -15,7 +15,7 @@ use handover_simulation::{
     Verdict, Violation, Wait,
 };
 
-use crate::diagram::{Explanation, Fate};
+use crate::diagram::{BandKind, Explanation, Fate};
 use crate::ledger::{Entry, Ledger};
 
 /// A language.
@@ -394,4 +394,20 @@ pub fn subject_of(
 /// Whose capture it is: the world gives out ids that hold the node in their upper half.
 pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
     NodeId((capture.0 >> 16) as u8)
+}
+
+/// What a picture is called and what it shows, for those who cannot see it.
+#[must_use]
+pub fn picture(locale: Locale, diagram: &crate::Diagram) -> (String, String) {
+    match locale {
+        Locale::En => en::picture(diagram),
+    }
+}
+
+/// What a window means.
+#[must_use]
+pub fn meaning(locale: Locale, diagram: &crate::Diagram, band: BandKind) -> String {
+    match locale {
+        Locale::En => en::meaning(diagram, band),
+    }
 }

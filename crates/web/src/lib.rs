@@ -5,9 +5,9 @@
 #![forbid(unsafe_code)]
 
 mod app;
-mod browser;
+pub mod browser;
 pub mod components;
-mod hooks;
+pub mod hooks;
 pub mod state;
 
 pub use app::App;

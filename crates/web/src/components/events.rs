@@ -48,11 +48,20 @@ pub fn Events(props: &EventsProps) -> Html {
             && (!*refused_only || moment.run().refuses(n) || !step.violations.is_empty())
             && (needle.is_empty() || told(&words, step).to_lowercase().contains(&needle))
     };
-    let rows: Vec<usize> = (0..steps.len()).filter(|n| wanted(*n, &steps[*n])).collect();
+    let rows: Vec<usize> = (0..steps.len())
+        .filter(|n| wanted(*n, &steps[*n]))
+        .collect();
     let place = rows.partition_point(|n| n + 1 < cursor);
     let first = place / WINDOW * WINDOW;
     let shown = rows.iter().skip(first).take(WINDOW);
-    let more = (rows.len() > WINDOW).then(|| format!("Rows {} to {} of {}. Other steps: move the slider.", first + 1, (first + WINDOW).min(rows.len()), rows.len()));
+    let more = (rows.len() > WINDOW).then(|| {
+        format!(
+            "Rows {} to {} of {}. Other steps: move the slider.",
+            first + 1,
+            (first + WINDOW).min(rows.len()),
+            rows.len()
+        )
+    });
     let toggle = {
         let refused_only = refused_only.clone();
         Callback::from(move |event: Event| refused_only.set(focus::checked(&event)))

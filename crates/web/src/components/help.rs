@@ -14,7 +14,10 @@ pub struct HelpProps {
 
 const KEYS: [(&str, &str); 8] = [
     ("\u{2190} \u{2192}", "One step back or on"),
-    ("Home", "To the beginning of the picture, then of the set-up"),
+    (
+        "Home",
+        "To the beginning of the picture, then of the set-up",
+    ),
     ("End", "To the end"),
     ("Space", "Play or pause"),
     ("Ctrl Z", "Take the last change back"),

@@ -64,7 +64,11 @@ impl Icon {
     /// The picture as an element.
     #[must_use]
     pub fn html(self) -> Html {
-        let class = if self.is_solid() { "icon icon--solid" } else { "icon" };
+        let class = if self.is_solid() {
+            "icon icon--solid"
+        } else {
+            "icon"
+        };
         html! {
             <svg {class} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
                 <path d={self.path()} />

@@ -64,7 +64,11 @@ fn title(moment: Option<&Moment>) -> Html {
         Origin::Text => "A run from a text",
         Origin::New => "A new run",
     };
-    let title = if title.is_empty() { fallback } else { title.as_str() };
+    let title = if title.is_empty() {
+        fallback
+    } else {
+        title.as_str()
+    };
     html! {
         <>
             <h1 class="masthead__title truncate" title={title.to_owned()} data-testid="run-title">{ title }</h1>

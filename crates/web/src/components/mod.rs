@@ -1,21 +1,21 @@
 //! What is on the page, one component a file.
 
-mod caption;
-mod diagram;
-mod events;
-mod help;
-mod icon;
-mod masthead;
-mod new_run;
-mod notices;
+pub mod caption;
+pub mod diagram;
+pub mod events;
+pub mod help;
+pub mod icon;
+pub mod masthead;
+pub mod new_run;
+pub mod notices;
 pub mod page;
-mod possible;
-mod rules;
-mod sheet;
-mod theme;
-mod timeline;
-mod trouble;
-mod verdicts;
+pub mod possible;
+pub mod rules;
+pub mod sheet;
+pub mod theme;
+pub mod timeline;
+pub mod trouble;
+pub mod verdicts;
 
 use handover_protocol::OwnerRev;
 

@@ -50,7 +50,10 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
             event.prevent_default();
             act.emit(match choice.start() {
                 Ok(moment) => Action::Open(Opened::plain(moment)),
-                Err(error) => Action::Fail(Rc::new(Trouble::run("This run cannot start", &choice.setup(), &error))),
+                Err(error) => Action::Fail(Rc::new(Trouble {
+                    title: "This run cannot start",
+                    reason: error.sentence,
+                })),
             });
             started.emit(());
         })

@@ -38,8 +38,15 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
 fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
     match notice {
         Notice::Branched { at, cut } => {
-            let steps = if *cut == 1 { "1 step that followed is" } else { &format!("{cut} steps that followed are") };
-            (format!("A branch from step {at}: {steps} gone. Undo brings them back."), true)
+            let steps = if *cut == 1 {
+                "1 step that followed is"
+            } else {
+                &format!("{cut} steps that followed are")
+            };
+            (
+                format!("A branch from step {at}: {steps} gone. Undo brings them back."),
+                true,
+            )
         }
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
@@ -48,7 +55,13 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
                 (ItemError::Refused(why), Some(event)) => words.refused(&event, why),
                 (error, _) => format!("{error}."),
             };
-            (format!("Under these rules the run ends after step {}. {why}", stop.at), true)
+            (
+                format!(
+                    "Under these rules the run ends after step {}. {why}",
+                    stop.at
+                ),
+                true,
+            )
         }
     }
 }
@@ -66,7 +79,11 @@ pub fn Announcer(props: &AnnouncerProps) -> Html {
     let words = props.moment.run().words();
     let (mut calm, mut urgent) = (String::new(), String::new());
     if let Some(step) = props.moment.step() {
-        calm = format!("Step {}. {}", props.moment.cursor(), words.step(&step.event, &step.effects));
+        calm = format!(
+            "Step {}. {}",
+            props.moment.cursor(),
+            words.step(&step.event, &step.effects)
+        );
         for effect in &step.effects {
             if let Effect::Rejected { .. } = effect {
                 urgent.push_str(&words.effect(effect));

@@ -105,7 +105,9 @@ fn sheet(props: &PageProps) -> Html {
     let act = props.act.clone();
     match props.state.sheet() {
         None => Html::default(),
-        Some(Sheet::NewRun) => html! { <NewRunSheet {act} on_started={props.on_started.clone()} /> },
+        Some(Sheet::NewRun) => {
+            html! { <NewRunSheet {act} on_started={props.on_started.clone()} /> }
+        }
         Some(Sheet::Help) => html! { <HelpSheet {act} /> },
         Some(Sheet::Gallery | Sheet::Share) => html! { <HelpSheet {act} /> },
     }

@@ -22,7 +22,11 @@ pub fn Possible(props: &PossibleProps) -> Html {
     let with_rest = use_state_eq(|| false);
     let moment = &props.moment;
     let events = use_memo(moment.clone(), |moment| moment.world().possible());
-    let rest = if *with_rest { impossible(moment) } else { Vec::new() };
+    let rest = if *with_rest {
+        impossible(moment)
+    } else {
+        Vec::new()
+    };
     let toggle = {
         let with_rest = with_rest.clone();
         Callback::from(move |event: Event_| with_rest.set(focus::checked(&event)))
@@ -69,7 +73,10 @@ fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) 
     let mut rest: Vec<&Refusal> = rest.iter().filter(|(event, _)| of_sort(event)).collect();
     let count = events.len();
     let (title, hint) = match sort {
-        Sort::Natural => ("By itself", "What the machine does next, in the order of Settle"),
+        Sort::Natural => (
+            "By itself",
+            "What the machine does next, in the order of Settle",
+        ),
         Sort::Fault => ("Faults", "What can go wrong"),
         Sort::Command => ("Commands", "What somebody can ask for"),
     };

@@ -55,7 +55,13 @@ pub fn RulesForm(props: &RulesProps) -> Html {
             }
         });
         let text = Locale::En.correction(correction);
-        switch("", correction.name(), rules.corrects(correction), text, onchange)
+        switch(
+            "",
+            correction.name(),
+            rules.corrects(correction),
+            text,
+            onchange,
+        )
     };
     html! {
         <div class="rules">

@@ -35,7 +35,8 @@ pub fn Timeline(props: &TimelineProps) -> Html {
         }
         None => (
             "Step",
-            "The run ends here, and nothing happens by itself. Choose an event, or go back.".to_owned(),
+            "The run ends here, and nothing happens by itself. Choose an event, or go back."
+                .to_owned(),
             false,
         ),
     };

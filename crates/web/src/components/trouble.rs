@@ -23,7 +23,9 @@ pub struct TroubleProps {
 #[component]
 pub fn TroublePanel(props: &TroubleProps) -> Html {
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
-    let story = props.on_go.reform(|_: MouseEvent| AttrValue::from("owner-change"));
+    let story = props
+        .on_go
+        .reform(|_: MouseEvent| AttrValue::from("owner-change"));
     html! {
         <main id="main" class="trouble" tabindex="-1">
             <section class="panel panel__body stack" role="alert" data-testid="error">

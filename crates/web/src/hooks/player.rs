@@ -10,7 +10,8 @@ use crate::state::{Action, Speed};
 pub fn use_player(playing: bool, speed: Speed, act: &Callback<Action>) {
     use_effect_with((playing, speed, act.clone()), |(playing, speed, act)| {
         let act = act.clone();
-        let beat = playing.then(|| Interval::new(speed.milliseconds(), move || act.emit(Action::Beat)));
+        let beat =
+            playing.then(|| Interval::new(speed.milliseconds(), move || act.emit(Action::Beat)));
         move || drop(beat)
     });
 }

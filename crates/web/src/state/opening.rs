@@ -1,8 +1,12 @@
 //! From an address or a text to a run.
-use handover_simulation::{RunError, Setup};
+use handover_diagram::play;
+use handover_diagram::sentences::Locale;
+use handover_simulation::{library, script};
 
 use super::moment::Moment;
 use super::notice::Notice;
+use super::run::Run;
+use super::source::{Origin, Source};
 
 /// A run to show, and what is to be said about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,74 +37,48 @@ pub struct Trouble {
     pub reason: String,
 }
 
-impl Trouble {
-    /// A run that could not be played.
-    #[must_use]
-    pub fn run(title: &'static str, setup: &Setup, error: &RunError) -> Self {
-        Self {
-            title,
-            reason: said(setup, error),
-        }
-    }
-}
-
-/// Why a run could not be played, with the names of its set-up.
-#[must_use]
-pub fn said(setup: &Setup, error: &RunError) -> String {
-    match error {
-        RunError::Setup(error) => format!("No run can start from this: {error}."),
-        RunError::Item { index, why } => format!("Line {} of the run: {why}. {}", index + 1, setup.title),
-    }
-}
-
 /// What an address asks for.
 ///
 /// # Errors
 /// Why it cannot be shown.
-pub fn open_fragment(_fragment: &str) -> Result<Opened, Trouble> {
-    let moment = stub().map_err(|_| Trouble { title: "", reason: String::new() })?;
-    Ok(Opened { moment, notice: None })
+pub fn open_fragment(fragment: &str) -> Result<Opened, Trouble> {
+    let name = if fragment.is_empty() {
+        "owner-change"
+    } else {
+        fragment
+    };
+    open_named(name, None)
 }
 
-/// The run that a text describes.
+/// A scenario of the library, at a step or where its picture begins.
+fn open_named(name: &str, step: Option<usize>) -> Result<Opened, Trouble> {
+    let title = "There is no such scenario";
+    let Some(entry) = library::find(name) else {
+        let reason = format!("The library has no scenario called \"{name}\".");
+        return Err(Trouble { title, reason });
+    };
+    open_script(entry.text, Origin::Library(entry.name), step)
+}
+
+/// The run that a text describes, at its beginning.
 ///
 /// # Errors
 /// Why it cannot be shown.
-pub fn open_text(_text: &str) -> Result<Opened, Trouble> {
-    open_fragment("")
+pub fn open_text(text: &str) -> Result<Opened, Trouble> {
+    open_script(text, Origin::Text, None)
 }
 
-fn stub() -> Result<Moment, RunError> {
-    use handover_protocol::{MessageKind, Rules, TableId};
-    use handover_simulation::*;
-    let (a, b, c) = (NodeId(0), NodeId(1), NodeId(2));
-    let node = |(name, roles): (&str, Roles)| NodeSpec { name: name.to_owned(), roles, joins_later: false };
-    let setup = Setup {
-        title: "Owner change".to_owned(),
-        rules: Rules::default(),
-        nodes: [("Owner_A", Roles::Owner), ("Processor", Roles::Processor), ("Owner_B", Roles::Owner)].into_iter().map(node).collect(),
-        tables: vec![TableId(1), TableId(2)],
-        checkpoint: Setup::CHECKPOINT,
-    };
-    let elect = |node| Item::Event(Event::Elect { node, rev: None });
-    let owner = |node| Item::Event(Event::Tick { node, role: Role::Owner });
-    let processor = |node| Item::Event(Event::Tick { node, role: Role::Processor });
-    let deliver = |kind, from, to| Item::Event(Event::Deliver(Channel { kind, from, to }));
-    let mut items = vec![
-        Item::Hide(MessageKind::Checkpoint),
-        elect(a), owner(a), deliver(MessageKind::Announce, a, b), processor(b), deliver(MessageKind::Sync, b, a),
-        Item::Begin,
-        owner(a), deliver(MessageKind::DispatchTable, a, b), processor(b), deliver(MessageKind::DispatchTable, a, b), processor(b),
-        Item::Event(Event::LoseSession { node: a }),
-        Item::Note(Note { side: Side::Over, node: a, shape: Shape::Hexagon, text: "abnormal delay\ncauses Etcd session loss".to_owned() }),
-        elect(c), owner(c), deliver(MessageKind::Announce, c, b), processor(b), deliver(MessageKind::Sync, b, c),
-        Item::Event(Event::AddTable { table: TableId(3) }),
-        owner(a), deliver(MessageKind::DispatchTable, a, b),
-    ];
-    for table in [1, 2] {
-        items.extend([Item::Event(Event::Ready { node: b, table: TableId(table) }), processor(b), deliver(MessageKind::DispatchTableResponse, b, c)]);
-    }
-    let trace = Trace::run(&Scenario { setup, items })?;
-    let begin = trace.begin();
-    Ok(Moment::new(super::Run::new(trace, super::Source::fresh(super::Origin::Text)), begin))
+fn open_script(text: &str, origin: Origin, step: Option<usize>) -> Result<Opened, Trouble> {
+    let title = "This text is not a scenario";
+    let document = script::parse(text).map_err(|error| Trouble {
+        title,
+        reason: error.to_string(),
+    })?;
+    let trace = play(document.scenario(), Locale::En).map_err(|stopped| Trouble {
+        title,
+        reason: stopped.sentence,
+    })?;
+    let cursor = step.unwrap_or(trace.begin());
+    let run = Run::new(trace, Source::fresh(origin));
+    Ok(Opened::plain(Moment::new(run, cursor)))
 }

@@ -47,9 +47,9 @@ impl Picture {
         let words = Sentences::new(Locale::En, trace.setup(), &ledger);
         let diagram = Diagram::of(trace, &words);
         Self {
+            scene: Scene::of(&diagram, Locale::En),
             diagram,
             ledger: Rc::new(ledger),
-            scene: Scene::default(),
         }
     }
 }
@@ -106,15 +106,9 @@ impl Run {
     /// The answer, computed when first asked for.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.outcome.get_or_init(|| {
-            let violated = self.trace.steps().iter().any(|s| !s.violations.is_empty());
-            let waits = self.trace.world().stuck();
-            let verdict = match &waits {
-                _ if violated => Verdict::Violated,
-                Some(_) => Verdict::Stuck,
-                None => Verdict::Safe,
-            };
-            Outcome { verdict, waits }
+        self.outcome.get_or_init(|| Outcome {
+            verdict: self.trace.verdict(),
+            waits: self.trace.world().stuck(),
         })
     }
 

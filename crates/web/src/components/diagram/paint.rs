@@ -1,11 +1,13 @@
 //! From a scene to SVG. Text is text, places are attributes, colours are classes.
 
 use handover_diagram::scene::{
-    Anchor, ArrowShape, BandShape, Head, LaneShape, NoteShape, Point, Rect, TextLine, TextStyle,
+    Anchor, ArrowShape, BandShape, Head, LaneShape, NoteShape, Point, Rect, Span, TextLine,
+    TextStyle,
 };
-use handover_diagram::{BandKind, Fate, Tone};
+use handover_diagram::svg::{number, path};
+use handover_diagram::{BandKind, Fate, Row, Tone};
 use handover_protocol::{Message, OwnerRev};
-use handover_simulation::Shape;
+use handover_simulation::{Roles, Shape};
 use yew::prelude::*;
 
 use crate::components::term;
@@ -22,7 +24,7 @@ pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Act
     let overview = cursor <= picture.diagram.begin;
     let rows = scene.rows.iter().zip(&picture.diagram.rows).enumerate();
     let rows = rows.filter(|(_, (span, _))| span.bottom >= top && span.top <= bottom);
-    let row = |(index, (span, row)): (usize, (&handover_diagram::scene::Span, &handover_diagram::Row))| {
+    let row = |(index, (span, row)): (usize, (&Span, &Row))| {
         let at = row.at;
         let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));
         html! {
@@ -31,9 +33,9 @@ pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Act
                 class="row-hit"
                 data-at={at.to_string()}
                 x="0"
-                y={px(span.top)}
-                width={px(scene.width)}
-                height={px(span.bottom - span.top)}
+                y={number(span.top)}
+                width={number(scene.width)}
+                height={number(span.bottom - span.top)}
                 {onclick}
             />
         }
@@ -41,9 +43,9 @@ pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Act
     html! {
         <svg
             class={classes!("sequence", overview.then_some("sequence--overview"))}
-            viewBox={format!("0 0 {} {}", px(scene.width), px(scene.height))}
-            width={px(scene.width)}
-            height={px(scene.height)}
+            viewBox={format!("0 0 {} {}", number(scene.width), number(scene.height))}
+            width={number(scene.width)}
+            height={number(scene.height)}
             role="img"
             aria-labelledby="sequence-title"
             aria-describedby="sequence-description"
@@ -52,12 +54,14 @@ pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Act
             <desc id="sequence-description">{ &scene.description }</desc>
             <g>{ for scene.bands.iter().filter(|b| seen(&b.rect)).map(band) }</g>
             if !overview {
-                <rect class="now" x="0" y={px(now_top)} width={px(scene.width)} height={px(now_bottom - now_top)} />
+                <rect class="now" x="0" y={number(now_top)} width={number(scene.width)} height={number(now_bottom - now_top)} />
             }
             <g>{ for scene.lanes.iter().map(lane) }</g>
             <g class="row-hits">{ for rows.map(row) }</g>
             <g>{ for scene.arrows.iter().filter(|a| seen(&a.extent)).map(|a| arrow(moment, a, act)) }</g>
             <g>{ for scene.notes.iter().filter(|n| seen(&n.extent)).map(|n| note(n, cursor)) }</g>
+            // Last, so that no line and no note hides a word.
+            <g class="labels">{ for scene.arrows.iter().filter(|a| seen(&a.extent)).map(|a| label(moment, a)) }</g>
         </svg>
     }
 }
@@ -68,7 +72,9 @@ pub(super) fn current(moment: &Moment) -> (f64, f64) {
     let picture = moment.run().picture();
     let (scene, cursor) = (&picture.scene, moment.cursor());
     let rows = || scene.rows.iter().zip(&picture.diagram.rows);
-    let mut now = rows().filter(|(_, row)| row.at == cursor).map(|(span, _)| span);
+    let mut now = rows()
+        .filter(|(_, row)| row.at == cursor)
+        .map(|(span, _)| span);
     if let Some(first) = now.next() {
         let last = now.next_back().unwrap_or(first);
         return (first.top, last.bottom);
@@ -103,18 +109,27 @@ fn band(shape: &BandShape) -> Html {
         height,
     } = shape.rect;
     let key = format!("{:?} {}", shape.kind, shape.from);
-    html! { <rect {key} {class} x={px(x)} y={px(y)} width={px(width)} height={px(height)} /> }
+    html! {
+        <rect {key} {class} x={number(x)} y={number(y)} width={number(width)} height={number(height)}>
+            <title>{ &shape.meaning }</title>
+        </rect>
+    }
 }
 
 fn lane(shape: &LaneShape) -> Html {
-    let x = px(shape.x);
-    let frame = |Rect { x, y, width, height }: Rect| {
-        html! { <rect class="lane__box" x={px(x)} y={px(y)} width={px(width)} height={px(height)} rx="4" /> }
+    let x = number(shape.x);
+    let frame = |Rect {
+                     x,
+                     y,
+                     width,
+                     height,
+                 }: Rect| {
+        html! { <rect class="lane__box" x={number(x)} y={number(y)} width={number(width)} height={number(height)} rx="4" /> }
     };
     html! {
-        <g key={shape.node.0} class="lane">
+        <g key={shape.node.0} class={classes!("lane", (shape.roles != Roles::Processor).then_some("lane--owner"))}>
             <title>{ &shape.name }</title>
-            <line class="lane__line" x1={x.clone()} x2={x} y1={px(shape.line.top)} y2={px(shape.line.bottom)} />
+            <line class="lane__line" x1={x.clone()} x2={x} y1={number(shape.line.top)} y2={number(shape.line.bottom)} />
             { frame(shape.top) }
             { frame(shape.bottom) }
             { for shape.texts.iter().map(text) }
@@ -129,8 +144,10 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
         return Html::default();
     };
     let at = shape.ended.unwrap_or(shape.sent);
-    let shown = if shape.sent <= cursor && cursor < at { shape.sent } else { at };
-    let message = picture.ledger.get(arrow.message).map(|entry| &entry.message);
+    let message = picture
+        .ledger
+        .get(arrow.message)
+        .map(|entry| &entry.message);
     let fate = match shape.fate {
         Fate::Accepted => "arrow--accepted",
         Fate::Rejected => "arrow--rejected",
@@ -144,7 +161,7 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
         fate,
         shape.reply.then_some("arrow--reply"),
         message.and_then(revision).map(term),
-        tense(shown, cursor)
+        tense(shown(moment, shape), cursor)
     );
     let refused_at = arrow.refusal.as_ref().map(|refusal| refusal.at);
     let onclick = {
@@ -154,15 +171,36 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
             act.emit(Action::Explain(refused_at));
         })
     };
-    let testid = if rejected { "message-rejected" } else { "message" };
-    let points = points(&shape.line);
+    let testid = if rejected {
+        "message-rejected"
+    } else {
+        "message"
+    };
+    let line = path(&shape.line);
     html! {
         <g key={format!("arrow {}", shape.arrow)} {class} data-testid={testid} data-number={arrow.number_text()} data-fate={shape.fate.name()} {onclick}>
-            <polyline class="arrow__hit" points={points.clone()} />
-            <polyline class="arrow__line" {points} />
+            <path class="arrow__hit" d={line.clone()} />
+            <path class="arrow__line" d={line} />
             { head(&shape.head) }
+        </g>
+    }
+}
+
+fn label(moment: &Moment, shape: &ArrowShape) -> Html {
+    let rejected = shape.fate == Fate::Rejected;
+    html! {
+        <g key={shape.arrow} class={classes!("label", rejected.then_some("label--rejected"), tense(shown(moment, shape), moment.cursor()))}>
             { for shape.texts.iter().map(text) }
         </g>
+    }
+}
+
+/// The position that decides whether an arrow is past, current or to come: while it is under way
+/// that of its sending, then that of its end.
+fn shown(moment: &Moment, shape: &ArrowShape) -> usize {
+    match shape.ended {
+        Some(ended) if ended <= moment.cursor() || shape.sent > moment.cursor() => ended,
+        Some(_) | None => shape.sent,
     }
 }
 
@@ -177,12 +215,12 @@ fn revision(message: &Message) -> Option<OwnerRev> {
 
 fn head(head: &Head) -> Html {
     match head {
-        Head::Triangle(tip) => html! { <polygon class="arrow__head" points={points(tip)} /> },
+        Head::Triangle(tip) => html! { <path class="arrow__head" d={closed(tip)} /> },
         Head::Cross([a, b, c, d]) => html! {
-            <path class="arrow__cross" d={format!("M{}L{}M{}L{}", pair(a), pair(b), pair(c), pair(d))} />
+            <path class="arrow__cross" d={format!("{}{}", path(&[*a, *b]), path(&[*c, *d]))} />
         },
         Head::Circle { center, radius } => html! {
-            <circle class="arrow__open" cx={px(center.x)} cy={px(center.y)} r={px(*radius)} />
+            <circle class="arrow__open" cx={number(center.x)} cy={number(center.y)} r={number(*radius)} />
         },
     }
 }
@@ -202,9 +240,9 @@ fn note(shape: &NoteShape, cursor: usize) -> Html {
     let class = classes!("remark", tone, form, tense(shape.at, cursor));
     html! {
         <g key={format!("note {}", shape.note)} {class}>
-            <polygon class="remark__outline" points={points(&shape.outline)} />
+            <path class="remark__outline" d={closed(&shape.outline)} />
             if !shape.fold.is_empty() {
-                <polyline class="remark__fold" points={points(&shape.fold)} />
+                <path class="remark__fold" d={path(&shape.fold)} />
             }
             { for shape.texts.iter().map(text) }
         </g>
@@ -224,33 +262,11 @@ fn text(line: &TextLine) -> Html {
         Anchor::Middle => "middle",
         Anchor::End => "end",
     };
-    html! { <text {class} x={px(line.x)} y={px(line.y)} text-anchor={anchor}>{ &line.text }</text> }
+    html! { <text {class} x={number(line.x)} y={number(line.y)} text-anchor={anchor}>{ &line.text }</text> }
 }
 
-fn points(points: &[Point]) -> String {
-    let mut text = String::new();
-    for point in points {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&pair(point));
-    }
-    text
-}
-
-fn pair(point: &Point) -> String {
-    format!("{},{}", px(point.x), px(point.y))
-}
-
-/// A number of pixels, to a tenth.
-fn px(pixels: f64) -> String {
-    #[allow(clippy::cast_possible_truncation, reason = "pixels of a picture")]
-    let tenths = (pixels * 10.0).round() as i64;
-    let sign = if tenths < 0 { "-" } else { "" };
-    let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-    if rest == 0 {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{rest}")
-    }
+fn closed(points: &[Point]) -> String {
+    let mut data = path(points);
+    data.push('Z');
+    data
 }

@@ -38,9 +38,7 @@ pub fn RefusalCard(props: &RefusalProps) -> Html {
     };
     let at = refusal.at;
     let next = if props.open { None } else { Some(at) };
-    let toggle = props
-        .act
-        .reform(move |_: MouseEvent| Action::Explain(next));
+    let toggle = props.act.reform(move |_: MouseEvent| Action::Explain(next));
     let row = |term: &'static str, said: &str| {
         html! { if !said.is_empty() { <><dt>{ term }</dt><dd>{ said }</dd></> } }
     };

@@ -6,5 +6,6 @@
 pub mod axe;
 pub mod browser;
 pub mod driver;
+pub mod playground;
 pub mod site;
 pub mod wait;

@@ -37,22 +37,22 @@ const FOCUS: &str = r#"
 "#;
 
 impl Browser {
-    /// Clicks on what `css` selects, as soon as it can be clicked on.
+    /// Clicks on what `place` selects, as soon as it can be clicked on. `place` is CSS, or XPath if it begins with `//`.
     ///
     /// # Panics
     /// When that does not come, or something else lies over it.
     #[track_caller]
-    pub fn click(&self, css: &str) {
-        wait::until(&format!("a click on {css}"), || {
-            let click = async { self.client.find(Locator::Css(css)).await?.click().await };
+    pub fn click(&self, place: &str) {
+        wait::until(&format!("a click on {place}"), || {
+            let click = async { self.client.find(locator(place)).await?.click().await };
             self.runtime.block_on(click).map_err(|error| short(&error))
         });
     }
 
-    /// Clicks twice on what `css` selects, as fast as a mouse can.
+    /// Clicks twice on what `place` selects, as fast as a mouse can.
     #[track_caller]
-    pub fn double_click(&self, css: &str) {
-        let element = self.find(css);
+    pub fn double_click(&self, place: &str) {
+        let element = self.find(place);
         let press = PointerAction::Down { button: 0 };
         let release = PointerAction::Up { button: 0 };
         let mouse = MouseActions::new("mouse".to_owned())
@@ -101,13 +101,21 @@ impl Browser {
         self.script(FOCUS, &[])
     }
 
-    /// What `css` selects, as soon as it is there.
+    /// What `place` selects, as soon as it is there.
     #[track_caller]
-    pub(crate) fn find(&self, css: &str) -> Element {
-        wait::until(css, || {
+    fn find(&self, place: &str) -> Element {
+        wait::until(place, || {
             self.runtime
-                .block_on(self.client.find(Locator::Css(css)))
+                .block_on(self.client.find(locator(place)))
                 .map_err(|error| short(&error))
         })
+    }
+}
+
+fn locator(place: &str) -> Locator<'_> {
+    if place.starts_with("//") {
+        Locator::XPath(place)
+    } else {
+        Locator::Css(place)
     }
 }

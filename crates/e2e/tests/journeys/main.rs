@@ -1,3 +1,4 @@
 //! Journeys through the built page.
 
+mod figure;
 mod harness;

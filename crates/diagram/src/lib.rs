@@ -6,8 +6,14 @@
 #![forbid(unsafe_code)]
 
 pub mod diagram;
+mod layout;
+pub mod ledger;
+pub mod metrics;
 pub mod scene;
 pub mod sentences;
+mod story;
+pub mod svg;
+mod walk;
 
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,

@@ -1,4 +1,4 @@
-//! The parts of the page.
+//! What is on the page, one component a file.
 
 pub mod cluster;
 pub mod event_menu;

@@ -32,7 +32,9 @@ const FOCUS: &str = r#"
         tag: one.localName,
         testid: one.closest("[data-testid]")?.dataset.testid ?? "",
         text: one.getAttribute("aria-label") ?? (one.textContent || one.value || "").trim().slice(0, 80),
-        visible: inside && one.matches(":focus-visible") && ring(getComputedStyle(one)),
+        // A switch may be drawn by its label.
+        visible: inside && one.matches(":focus-visible")
+            && [one, one.closest("label")].some((drawn) => drawn && ring(getComputedStyle(drawn))),
     };
 "#;
 
@@ -93,6 +95,31 @@ impl Browser {
     pub fn write(&self, text: &str) {
         let writing = async { self.client.active_element().await?.send_keys(text).await };
         self.wait(writing, "writing");
+    }
+
+    /// Presses Tab until what has the focus is wanted, and returns what was passed on the way, that included.
+    ///
+    /// # Panics
+    /// When one cannot see where the focus is, or the end of the page comes twice.
+    #[track_caller]
+    pub fn tab_to(&self, what: &str, wanted: impl Fn(&Focus) -> bool) -> Vec<Focus> {
+        let mut passed = Vec::new();
+        let mut ends = 0;
+        while ends < 2 {
+            self.press(Key::Tab);
+            let focus = self.focus();
+            if focus.tag == "body" {
+                ends += 1;
+                continue;
+            }
+            assert!(focus.visible, "the focus cannot be seen on {focus:#?}");
+            let found = wanted(&focus);
+            passed.push(focus);
+            if found {
+                return passed;
+            }
+        }
+        panic!("Tab does not lead to {what}, only to {passed:#?}");
     }
 
     /// What has the focus.

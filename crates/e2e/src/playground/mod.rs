@@ -131,6 +131,12 @@ impl Playground {
         self.script(script, &[json!(hook(id))])
     }
 
+    /// What stands in a hook; nothing where it is not in the page.
+    #[must_use]
+    pub fn text_of(&self, id: &str) -> String {
+        self.text(id).unwrap_or_default()
+    }
+
     /// Whether a hook is in the page.
     #[must_use]
     pub fn shows(&self, id: &str) -> bool {
@@ -264,6 +270,26 @@ impl Playground {
     pub fn go_to_end(&self) {
         self.press_button("last");
         self.wait_for_step(self.position().of);
+    }
+
+    /// Takes the last change back.
+    #[track_caller]
+    pub fn undo(&self) {
+        self.change("undo");
+    }
+
+    /// Makes the change again that was taken back last.
+    #[track_caller]
+    pub fn redo(&self) {
+        self.change("redo");
+    }
+
+    /// Presses a button that leads to another run.
+    #[track_caller]
+    fn change(&self, id: &str) {
+        let before = self.sight();
+        self.press_button(id);
+        wait::for_truth("another run", || self.sight() != before);
     }
 
     /// Waits until one stands at a step.

@@ -53,7 +53,7 @@ impl Playground {
     /// What the notes say, from top to bottom, line by line with ` / ` between.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        self.script(WORDS, &[".note".into()])
+        self.script(WORDS, &[".remark".into()])
     }
 
     /// What the picture says to those who do not see it.

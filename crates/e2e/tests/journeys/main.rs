@@ -1,4 +1,8 @@
 //! Journeys through the built page.
 
 mod figure;
+mod handover;
 mod harness;
+mod haste;
+mod keyboard;
+mod looks;

@@ -162,6 +162,10 @@ impl Head {
 
 /// A line between two lifelines and what stands at its end.
 fn straight(end: End, from: Point, to: Point) -> (Vec<Point>, Head) {
+    let to = match end {
+        End::Lost => at((from.x + to.x) / 2.0, to.y),
+        End::Head | End::Cross | End::Open => to,
+    };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length, dy / length);
@@ -184,7 +188,7 @@ fn straight(end: End, from: Point, to: Point) -> (Vec<Point>, Head) {
             (vec![from, stop], cross(stop))
         }
         End::Lost => {
-            let stop = along(length / 2.0);
+            let stop = at(round(to.x), to.y);
             (vec![from, stop], cross(stop))
         }
         End::Open => {

@@ -169,7 +169,7 @@ impl<'a> Teller<'a> {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);
             let note = notes::told(self, at, step, n, effect).filter(|_| shown.begun);
-            for note in note {
+            if let Some(note) = note {
                 if note.tone == Tone::Fault && authored == Some(note.node) {
                     self.told_by_author = authored;
                 } else {

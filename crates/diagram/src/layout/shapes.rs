@@ -3,7 +3,7 @@
 use handover_simulation::{Shape, Side};
 
 use super::columns::{HEAD_GAP, LABEL_GAP, LOOP, SIDE_GAP};
-use super::rows::{LABEL_LIFT, LOOP_HALF};
+use super::rows::{LOOP_HALF, lift};
 use super::texts::{ArrowText, CORNER, NOTE_PAD, NUMBER_GAP, NoteText};
 use super::{Place, extent, round};
 use crate::diagram::{Arrow, End};
@@ -260,16 +260,15 @@ fn texts_of_line(
     };
     let lines = text.lines.len() as f64;
     let height = f64::from(TextStyle::Label.line_height());
-    let first = from.y - f64::from(LABEL_LIFT) - height * (lines - 1.0);
+    let first = from.y - f64::from(lift(arrow.end)) - height * (lines - 1.0);
     let mut texts = labels(text, left, first);
-    if let Some((remark, wide)) = &text.remark {
+    if let Some((remark, _)) = &text.remark {
         let y = end.y + f64::from(TextStyle::Detail.line_height());
         let (anchor, x) = match (arrow.end, to_right) {
             (End::Lost, _) => (Anchor::Middle, end.x),
             (_, true) => (Anchor::Start, from.x + gap),
             (_, false) => (Anchor::End, from.x - gap),
         };
-        debug_assert!(*wide >= 0);
         texts.push(line(TextStyle::Detail, anchor, x, y, remark));
     }
     texts

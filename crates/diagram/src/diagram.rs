@@ -109,6 +109,12 @@ impl Arrow {
         !self.kind.is_from_owner()
     }
 
+    /// Whether a node sends it to itself.
+    #[must_use]
+    pub fn is_to_itself(&self) -> bool {
+        self.from == self.to
+    }
+
     /// Whether it slants down over several rows.
     #[must_use]
     pub const fn is_slanted(&self) -> bool {

@@ -6,8 +6,11 @@
 #![forbid(unsafe_code)]
 
 pub mod diagram;
+pub mod ledger;
 pub mod scene;
 pub mod sentences;
+mod story;
+mod walk;
 
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,

@@ -11,8 +11,8 @@ use handover_protocol::{
     CaptureId, Correction, Crash, Guard, Message, MessageKind, Model, Rejection,
 };
 use handover_simulation::{
-    BrokenAssumption, Effect, Event, MessageId, NodeId, Refused, Role, Setup, Verdict, Violation,
-    Wait,
+    BrokenAssumption, Effect, Event, Loss, MessageId, MessageRef, NodeId, Refused, Role, Setup,
+    Verdict, Violation, Wait,
 };
 
 use crate::diagram::{Explanation, Fate};
@@ -59,8 +59,6 @@ pub struct GuardText {
 /// A generated note of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Narration<'a> {
-    /// What an effect looks like at the lifeline.
-    Effect(&'a Effect),
     /// A node is owner when the picture begins, or becomes it.
     OwnerRev(handover_protocol::OwnerRev),
     /// An owner that is none any more is about to send.
@@ -86,7 +84,6 @@ pub(crate) struct RefusalFacts<'a> {
     pub(crate) id: MessageId,
     pub(crate) by: NodeId,
     pub(crate) rejection: &'a Rejection,
-    pub(crate) heard_in: Option<MessageId>,
     pub(crate) sent: usize,
     pub(crate) arrived: usize,
     pub(crate) refused: usize,
@@ -145,7 +142,7 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// A message in the middle of a sentence: "message 5, DispatchTable(Table 3)".
+    /// A message at the end of a sentence: "message 5, DispatchTable(Table 3)".
     #[must_use]
     pub fn message(&self, id: MessageId) -> String {
         match self.locale {
@@ -156,7 +153,7 @@ impl<'a> Sentences<'a> {
     /// An event as something one can do: "Lose etcd session of Owner_A".
     ///
     /// `message` is the message it is about, for an event that is about one; see
-    /// [`Sentences::subject`].
+    /// [`subject_of`].
     #[must_use]
     pub fn action(&self, event: &Event, message: Option<MessageId>) -> String {
         match self.locale {
@@ -244,9 +241,27 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    pub(crate) fn effect_note(&self, event: &Event, effect: &Effect) -> Option<String> {
+        match self.locale {
+            Locale::En => en::notes::effect(self, event, effect),
+        }
+    }
+
     pub(crate) fn note(&self, narration: &Narration<'_>) -> String {
         match self.locale {
             Locale::En => en::notes::note(self, narration),
+        }
+    }
+
+    pub(crate) fn loss_remark(&self, loss: Loss) -> String {
+        match self.locale {
+            Locale::En => en::notes::loss_remark(loss).to_owned(),
+        }
+    }
+
+    pub(crate) fn held_remark(&self) -> String {
+        match self.locale {
+            Locale::En => "held".to_owned(),
         }
     }
 
@@ -315,4 +330,68 @@ pub fn number_text(number: u32, copy: u32) -> String {
         1..=3 => format!("{number}{}", "'".repeat(copy as usize)),
         _ => format!("{number}'{copy}"),
     }
+}
+
+/// The message that a step's event was about, by what came of it.
+#[must_use]
+pub fn subject(effects: &[Effect]) -> Option<MessageId> {
+    effects.iter().find_map(|effect| {
+        if let Effect::Delivered { id }
+        | Effect::Lost { id, .. }
+        | Effect::Held { id }
+        | Effect::Released { id }
+        | Effect::Duplicated { of: id, .. } = effect
+        {
+            Some(*id)
+        } else {
+            None
+        }
+    })
+}
+
+/// The message that an event is about, where it is about one that is in flight.
+#[must_use]
+pub fn subject_of(
+    event: &Event,
+    flights: &[handover_simulation::view::Flight],
+) -> Option<MessageId> {
+    let at = match event {
+        Event::Deliver(channel) => MessageRef {
+            channel: *channel,
+            nth: 0,
+        },
+        Event::Hold(at)
+        | Event::Release(at)
+        | Event::Drop(at)
+        | Event::Duplicate(at)
+        | Event::Overtake(at) => *at,
+        Event::Tick { .. }
+        | Event::Ready { .. }
+        | Event::Stopped { .. }
+        | Event::Advance { .. }
+        | Event::Elect { .. }
+        | Event::Notice { .. }
+        | Event::LoseSession { .. }
+        | Event::AddTable { .. }
+        | Event::DropTable { .. }
+        | Event::DeleteOwnerKey
+        | Event::Resign { .. }
+        | Event::Crash { .. }
+        | Event::Restart { .. }
+        | Event::RestartProcessor { .. }
+        | Event::Pause { .. }
+        | Event::Resume { .. }
+        | Event::Cut { .. }
+        | Event::Heal { .. }
+        | Event::Move { .. }
+        | Event::Rebalance
+        | Event::Join { .. }
+        | Event::Leave { .. } => return None,
+    };
+    flights.iter().find(|f| f.at == at).map(|f| f.id)
+}
+
+/// Whose capture it is: the world gives out ids that hold the node in their upper half.
+pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
+    NodeId((capture.0 >> 16) as u8)
 }

@@ -7,11 +7,14 @@
 
 mod checks;
 pub mod diagram;
+mod layout;
 pub mod ledger;
+pub mod metrics;
 mod play;
 pub mod scene;
 pub mod sentences;
 mod story;
+pub mod svg;
 mod walk;
 
 pub use checks::{Unmet, unmet};

@@ -4,7 +4,7 @@
 //! All coordinates are rounded to a tenth of a pixel, so that the same run gives the same bytes
 //! everywhere.
 
-use handover_simulation::{NodeId, Shape};
+use handover_simulation::{NodeId, Roles, Shape};
 
 use crate::diagram::{BandKind, End, Fate, Tone};
 
@@ -79,6 +79,18 @@ pub struct TextLine {
     pub text: String,
 }
 
+impl TextLine {
+    /// From where to where it reaches at most.
+    #[must_use]
+    pub fn span(&self) -> (f64, f64) {
+        match self.anchor {
+            Anchor::Start => (self.x, self.x + self.width),
+            Anchor::Middle => (self.x - self.width / 2.0, self.x + self.width / 2.0),
+            Anchor::End => (self.x - self.width, self.x),
+        }
+    }
+}
+
 /// Which end of a text stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
@@ -110,6 +122,8 @@ pub enum TextStyle {
 pub struct LaneShape {
     /// Whose.
     pub node: NodeId,
+    /// What the node can be.
+    pub roles: Roles,
     /// Where the lifeline is.
     pub x: f64,
     /// Its extent, between the boxes.

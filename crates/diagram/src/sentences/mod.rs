@@ -395,3 +395,11 @@ pub fn subject_of(
 pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
     NodeId((capture.0 >> 16) as u8)
 }
+
+/// What a picture is called and what it shows, for those who cannot see it.
+#[must_use]
+pub fn picture(locale: Locale, diagram: &crate::Diagram) -> (String, String) {
+    match locale {
+        Locale::En => en::picture(diagram),
+    }
+}

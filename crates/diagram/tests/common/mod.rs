@@ -1,24 +1,22 @@
 //! Runs to draw, and the textual dump they are compared in.
 #![allow(dead_code, missing_docs, reason = "each test binary uses a part")]
 
-use std::fmt::Write as _;
-
 use handover_diagram::{Arrow, Diagram, End, Mark, Note};
 use handover_protocol::{MessageKind, Rules, TableId};
 use handover_simulation::{
     Channel, Event, Item, NodeId, NodeSpec, Role, Roles, Scenario, Setup, Shape, Side, Trace,
 };
 
-pub const A: NodeId = NodeId(0);
-pub const B: NodeId = NodeId(1);
-pub const C: NodeId = NodeId(2);
-pub const ANNOUNCE: MessageKind = MessageKind::Announce;
-pub const SYNC: MessageKind = MessageKind::Sync;
-pub const DISPATCH: MessageKind = MessageKind::DispatchTable;
-pub const RESPONSE: MessageKind = MessageKind::DispatchTableResponse;
-pub const CHECKPOINT: MessageKind = MessageKind::Checkpoint;
+pub(crate) const A: NodeId = NodeId(0);
+pub(crate) const B: NodeId = NodeId(1);
+pub(crate) const C: NodeId = NodeId(2);
+pub(crate) const ANNOUNCE: MessageKind = MessageKind::Announce;
+pub(crate) const SYNC: MessageKind = MessageKind::Sync;
+pub(crate) const DISPATCH: MessageKind = MessageKind::DispatchTable;
+pub(crate) const RESPONSE: MessageKind = MessageKind::DispatchTableResponse;
+pub(crate) const CHECKPOINT: MessageKind = MessageKind::Checkpoint;
 
-pub fn setup(nodes: &[(&str, Roles)], tables: &[i64]) -> Setup {
+pub(crate) fn setup(nodes: &[(&str, Roles)], tables: &[i64]) -> Setup {
     let node = |(name, roles): &(&str, Roles)| NodeSpec {
         name: (*name).to_owned(),
         roles: *roles,
@@ -33,30 +31,30 @@ pub fn setup(nodes: &[(&str, Roles)], tables: &[i64]) -> Setup {
     }
 }
 
-pub fn elect(node: NodeId) -> Item {
+pub(crate) fn elect(node: NodeId) -> Item {
     Item::Event(Event::Elect { node, rev: None })
 }
 
-pub fn owner(node: NodeId) -> Item {
+pub(crate) fn owner(node: NodeId) -> Item {
     let role = Role::Owner;
     Item::Event(Event::Tick { node, role })
 }
 
-pub fn processor(node: NodeId) -> Item {
+pub(crate) fn processor(node: NodeId) -> Item {
     let role = Role::Processor;
     Item::Event(Event::Tick { node, role })
 }
 
-pub fn deliver(kind: MessageKind, from: NodeId, to: NodeId) -> Item {
+pub(crate) fn deliver(kind: MessageKind, from: NodeId, to: NodeId) -> Item {
     Item::Event(Event::Deliver(Channel { kind, from, to }))
 }
 
-pub fn ready(node: NodeId, table: i64) -> Item {
+pub(crate) fn ready(node: NodeId, table: i64) -> Item {
     let table = TableId(table);
     Item::Event(Event::Ready { node, table })
 }
 
-pub fn note(side: Side, node: NodeId, shape: Shape, text: &str) -> Item {
+pub(crate) fn note(side: Side, node: NodeId, shape: Shape, text: &str) -> Item {
     Item::Note(handover_simulation::Note {
         side,
         node,
@@ -65,7 +63,7 @@ pub fn note(side: Side, node: NodeId, shape: Shape, text: &str) -> Item {
     })
 }
 
-pub fn run(setup: Setup, items: Vec<Item>) -> Trace {
+pub(crate) fn run(setup: Setup, items: Vec<Item>) -> Trace {
     let count = items.len();
     match Trace::run(&Scenario { setup, items }) {
         Ok(trace) => trace,
@@ -74,7 +72,7 @@ pub fn run(setup: Setup, items: Vec<Item>) -> Trace {
 }
 
 /// The second figure: a deposed owner's dispatch is refused.
-pub fn owner_change() -> Trace {
+pub(crate) fn owner_change() -> Trace {
     let nodes = [
         ("Owner_A", Roles::Owner),
         ("Processor", Roles::Processor),
@@ -110,28 +108,67 @@ pub fn owner_change() -> Trace {
         deliver(DISPATCH, A, B),
     ];
     for table in [1, 2] {
-        items.push(ready(B, table));
+        items.extend([ready(B, table), processor(B), deliver(RESPONSE, B, C)]);
     }
-    items.push(Item::Settle);
+    run(setup(&nodes, &[1, 2]), items)
+}
+
+/// The first figure: an owner greets two processors and dispatches two tables.
+pub(crate) fn normal_operation() -> Trace {
+    let nodes = [
+        ("Owner", Roles::Owner),
+        ("Processor_A", Roles::Processor),
+        ("Processor_B", Roles::Processor),
+    ];
+    let folded = "Owner waits for all\nprocessors to Sync\nbefore dispatching\nany table";
+    let mut items = vec![
+        elect(A),
+        Item::Begin,
+        owner(A),
+        deliver(ANNOUNCE, A, B),
+        deliver(ANNOUNCE, A, C),
+        processor(B),
+        deliver(SYNC, B, A),
+        processor(C),
+        deliver(SYNC, C, A),
+        note(Side::Left, A, Shape::Folded, folded),
+        owner(A),
+        deliver(DISPATCH, A, B),
+        Item::Hide(CHECKPOINT),
+        processor(B),
+        deliver(DISPATCH, A, C),
+        processor(C),
+    ];
+    for node in [B, C] {
+        items.extend([processor(node), deliver(CHECKPOINT, node, A)]);
+    }
+    for (node, table) in [(B, 1), (C, 2)] {
+        items.extend([ready(node, table), processor(node)]);
+        items.push(deliver(RESPONSE, node, A));
+    }
+    items.push(Item::Show(CHECKPOINT));
+    for node in [B, C] {
+        let to = handover_protocol::Ts(200);
+        items.push(Item::Event(Event::Advance { node, to }));
+        items.extend([processor(node), deliver(CHECKPOINT, node, A)]);
+    }
     run(setup(&nodes, &[1, 2]), items)
 }
 
 /// A picture as lines of text.
-pub fn dump(diagram: &Diagram) -> String {
+pub(crate) fn dump(diagram: &Diagram) -> String {
     let mut text = String::new();
     let names: Vec<&str> = diagram.lanes.iter().map(|l| l.name.as_str()).collect();
-    writeln!(text, "{}", names.join(" | ")).unwrap();
+    text += &format!("{}\n", names.join(" | "));
     for row in &diagram.rows {
         let marks: Vec<String> = row.marks.iter().map(|m| mark(diagram, *m)).collect();
-        writeln!(text, "{:>3}  {}", row.at, marks.join("  +  ")).unwrap();
+        text += &format!("{:>3}  {}\n", row.at, marks.join("  +  "));
     }
     for band in &diagram.bands {
-        writeln!(
-            text,
-            "band {:?} {}..{:?} rows {}..{}",
+        text += &format!(
+            "band {:?} {}..{:?} rows {}..{}\n",
             band.kind, band.from, band.to, band.first_row, band.last_row
-        )
-        .unwrap();
+        );
     }
     text
 }
@@ -162,10 +199,10 @@ fn arrow(diagram: &Diagram, arrow: &Arrow) -> String {
         arrow.label
     );
     if let Some(refusal) = &arrow.refusal {
-        write!(text, " [{}]", refusal.sentence).unwrap();
+        text += &format!(" [{}]", refusal.sentence);
     }
     if let Some(remark) = &arrow.remark {
-        write!(text, " ({remark})").unwrap();
+        text += &format!(" ({remark})");
     }
     text
 }
@@ -183,7 +220,7 @@ fn note_line(diagram: &Diagram, note: &Note) -> String {
     let name = &diagram.lanes[note.node.index()].name;
     let mut text = format!("{shape} {side} {name}: {}", note.text.replace('\n', " / "));
     if let Some(detail) = &note.detail {
-        write!(text, " [{detail}]").unwrap();
+        text += &format!(" [{detail}]");
     }
     text
 }

@@ -15,6 +15,7 @@ use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
 use handover_simulation::{Down, Loss, MessageId, NodeId, Role};
 
 use super::{Sentences, number_text};
+use crate::diagram::Diagram;
 
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
@@ -118,6 +119,39 @@ pub(super) fn aside(s: &Sentences<'_>, id: MessageId) -> String {
         text.push(',');
     }
     text
+}
+
+/// At most that many refusals are told in the description of a picture.
+const REFUSALS: usize = 5;
+
+/// Title and description of a picture.
+pub(super) fn picture(diagram: &Diagram) -> (String, String) {
+    let title = if diagram.title.is_empty() {
+        "Sequence diagram".to_owned()
+    } else {
+        diagram.title.clone()
+    };
+    let names: Vec<String> = diagram.lanes.iter().map(|l| l.name.clone()).collect();
+    let messages = match diagram.arrows.len() {
+        1 => "1 message".to_owned(),
+        n => format!("{n} messages"),
+    };
+    let mut description = format!("A sequence diagram of {messages} between {}.", list(&names));
+    let refused = diagram.arrows.iter().filter_map(|arrow| {
+        let refusal = arrow.refusal.as_ref()?;
+        Some((arrow, &refusal.sentence))
+    });
+    for (arrow, sentence) in refused.take(REFUSALS) {
+        let name = |node: NodeId| diagram.lanes.get(node.index()).map_or("?", |l| &l.name);
+        description += &format!(
+            " Message {}, {}, from {} to {} is {sentence}.",
+            arrow.number_text(),
+            arrow.label,
+            name(arrow.from),
+            name(arrow.to)
+        );
+    }
+    (title, description)
 }
 
 /// Where a value was heard: "heard in message 3".

@@ -5,6 +5,7 @@
 //! is missing in it. The matches name every case, so a new event or effect has no way around this
 //! place.
 
+pub mod cluster;
 mod en;
 
 use handover_protocol::{

@@ -3,6 +3,7 @@
 //! Plain and short, in the words of the protocol's own description. Events are told in the past
 //! tense, notes of the picture in the present, as in the figures.
 
+pub(super) mod cluster;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod notes;
@@ -176,7 +177,7 @@ fn heard(s: &Sentences<'_>, id: MessageId) -> String {
     }
 }
 
-fn epoch(epoch: Epoch) -> String {
+pub(super) fn epoch(epoch: Epoch) -> String {
     match epoch.ordinal() {
         Some(_) => format!("epoch {epoch}"),
         None => "no epoch".to_owned(),
@@ -204,7 +205,7 @@ fn down(s: &Sentences<'_>, down: &Down) -> String {
 }
 
 /// The first letter large.
-fn capital(sentence: &str) -> String {
+pub(super) fn capital(sentence: &str) -> String {
     let mut chars = sentence.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),

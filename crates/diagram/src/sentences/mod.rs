@@ -167,6 +167,14 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    /// The same without the verb: "owner-rev 1 < 2, heard in message 3".
+    #[must_use]
+    pub fn comparison(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
+        match self.locale {
+            Locale::En => en::rejections::comparison(self, rejection, heard_in),
+        }
+    }
+
     /// An invariant that does not hold.
     #[must_use]
     pub fn violation(&self, violation: &Violation) -> String {

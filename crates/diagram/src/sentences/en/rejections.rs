@@ -22,7 +22,7 @@ pub(crate) fn rejection(
 }
 
 /// "owner-rev 1 < 2, heard in message 3"
-pub(super) fn comparison(
+pub(crate) fn comparison(
     s: &Sentences<'_>,
     rejection: &Rejection,
     heard_in: Option<MessageId>,

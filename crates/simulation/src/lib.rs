@@ -6,6 +6,7 @@ extern crate alloc;
 mod effect;
 mod event;
 pub mod library;
+pub mod link;
 mod refused;
 mod scenario;
 pub mod script;

@@ -83,7 +83,7 @@ fn it_says_how_large_it_is_and_what_it_shows() {
             && head.contains(" height=\"")
             && head.contains(" viewBox=\"0 0 ")
     );
-    assert!(svg.contains("<title>Sequence diagram</title>"));
+    assert!(svg.contains("<title>Owner change</title>"));
     assert!(svg.contains("Message 5, DispatchTable(Table 3), from Owner_A to Processor is refused: owner-rev 1 &lt; 2, heard in message 3."));
     assert!(svg.contains("prefers-color-scheme:dark"));
     assert!(!draw(&common::owner_change(), Theme::Light).contains("prefers-color-scheme"));

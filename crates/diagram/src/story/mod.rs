@@ -330,9 +330,7 @@ impl<'a> Teller<'a> {
         let refusal: Refusal = refusals::refusal(self.words, refused, &way);
         let detail = match refusal.guard {
             Some(_) => refusal.sentence.clone(),
-            None => self
-                .words
-                .comparison(refused.rejection, refused.heard_in),
+            None => self.words.comparison(refused.rejection, refused.heard_in),
         };
         if let Some(index) = way.arrow {
             let arrow = &mut self.story.arrows[index];

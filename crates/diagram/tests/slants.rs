@@ -59,5 +59,6 @@ fn held_dropped_doubled_and_in_flight() {
          23  hexagon over Owner: takes Processor_1 for gone
          23  8 Owner -o Processor_2: DispatchTable(Table 1)
          23  9 Owner -o Processor_2: DispatchTable(Table 3)
-    "#]].assert_eq(&story("transport-faults"));
+    "#]]
+    .assert_eq(&story("transport-faults"));
 }

@@ -9,6 +9,8 @@ pub mod owner;
 pub mod processor;
 mod rejection;
 mod rules;
+#[cfg(feature = "wire")]
+pub mod wire;
 
 pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Tag, Ts, Watermark};
 pub use message::{

@@ -41,6 +41,8 @@ files! {
     protocol_test
     schedule_dispatcher_test
     table_set_test
+    #[cfg_attr(not(feature = "wire"), ignore = "its rows need --features wire")]
+    wire
 }
 
 #[test]

@@ -1,1 +1,29 @@
-//! Stub.
+//! The picture as data: a run becomes lanes, rows, arrows and notes, sentences, an SVG, a report.
+//!
+//! No browser, no files, and nothing here changes a world: everything is made from a
+//! [`handover_simulation::Trace`] one only looks at. Every sentence the product says about the
+//! protocol is in [`sentences`].
+#![forbid(unsafe_code)]
+
+mod checks;
+pub mod diagram;
+mod layout;
+pub mod ledger;
+pub mod metrics;
+mod play;
+pub mod report;
+pub mod scene;
+pub mod sentences;
+mod story;
+pub mod svg;
+pub mod transcript;
+mod walk;
+
+pub use checks::{Unmet, unmet};
+pub use diagram::{
+    Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
+};
+pub use play::{Stopped, play, why};
+pub use report::Report;
+pub use scene::Scene;
+pub use transcript::{Told, transcript};

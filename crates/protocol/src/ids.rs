@@ -29,6 +29,50 @@ impl Ts {
     pub const MAX: Self = Self(u64::MAX);
 }
 
+/// How far something has replicated: everything up to `checkpoint` is downstream, everything up to
+/// `resolved` has been received.
+///
+/// A Checkpoint message carries one, the owner keeps one for every capture and computes one for the
+/// changefeed.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Watermark {
+    /// Up to here the data is downstream.
+    pub checkpoint: Ts,
+    /// Up to here the data has been received.
+    pub resolved: Ts,
+}
+
+impl Watermark {
+    /// The minimum over no table at all: both timestamps at their largest (3.2 step 12).
+    pub const MAX: Self = Self {
+        checkpoint: Ts::MAX,
+        resolved: Ts::MAX,
+    };
+
+    /// Both timestamps at `ts`, as for a table that has just started there.
+    #[must_use]
+    pub const fn at(ts: Ts) -> Self {
+        Self {
+            checkpoint: ts,
+            resolved: ts,
+        }
+    }
+
+    /// The lower of each timestamp.
+    #[must_use]
+    pub fn min(self, other: Self) -> Self {
+        Self {
+            checkpoint: self.checkpoint.min(other.checkpoint),
+            resolved: self.resolved.min(other.resolved),
+        }
+    }
+}
+
+/// A caller's mark on a message, handed back in the reports so that what became of the message can
+/// be traced. The rules never look at it.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tag(pub u32);
+
 /// The identity of one continuous period of a processor's agent, renewed at every attempt to send
 /// a Sync. Compared for equality only.
 ///
@@ -58,20 +102,6 @@ impl Epoch {
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
-}
-
-/// A caller's mark on a message, handed back in reports so that what became of it can be traced.
-/// Never looked at.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Tag(pub u32);
-
-/// How far something has come.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
-pub struct Watermark {
-    /// Everything up to here is downstream.
-    pub checkpoint: Ts,
-    /// Everything up to here has been received.
-    pub resolved: Ts,
 }
 
 impl fmt::Display for CaptureId {

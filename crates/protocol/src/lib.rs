@@ -5,6 +5,8 @@ extern crate alloc;
 
 mod ids;
 mod message;
+pub mod owner;
+pub mod processor;
 mod rejection;
 mod rules;
 

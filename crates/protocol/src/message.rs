@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use crate::ids::{Epoch, OwnerRev, TableId, Ts};
+use crate::ids::{Epoch, OwnerRev, TableId, Ts, Watermark};
 
 /// Owner to processor: "I am the owner, tell me what you are doing."
 #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
@@ -151,6 +151,47 @@ impl Message {
             Self::DispatchTable(_) => MessageKind::DispatchTable,
             Self::DispatchTableResponse(_) => MessageKind::DispatchTableResponse,
             Self::Checkpoint(_) => MessageKind::Checkpoint,
+        }
+    }
+}
+
+impl ToOwner {
+    /// Which of the five this is.
+    #[must_use]
+    pub const fn kind(&self) -> MessageKind {
+        match self {
+            Self::Sync(_) => MessageKind::Sync,
+            Self::Response(_) => MessageKind::DispatchTableResponse,
+            Self::Checkpoint(_) => MessageKind::Checkpoint,
+        }
+    }
+}
+
+impl ToProcessor {
+    /// Which of the five this is.
+    #[must_use]
+    pub const fn kind(&self) -> MessageKind {
+        match self {
+            Self::Announce(_) => MessageKind::Announce,
+            Self::Dispatch(_) => MessageKind::DispatchTable,
+        }
+    }
+}
+
+impl From<Watermark> for Checkpoint {
+    fn from(watermark: Watermark) -> Self {
+        Self {
+            checkpoint_ts: watermark.checkpoint,
+            resolved_ts: watermark.resolved,
+        }
+    }
+}
+
+impl From<Checkpoint> for Watermark {
+    fn from(message: Checkpoint) -> Self {
+        Self {
+            checkpoint: message.checkpoint_ts,
+            resolved: message.resolved_ts,
         }
     }
 }

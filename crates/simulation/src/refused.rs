@@ -132,6 +132,11 @@ pub enum Refused {
         /// The node.
         node: NodeId,
     },
+    /// The node still takes itself for the owner, so it does not stand for election.
+    StillBelieves {
+        /// The node.
+        node: NodeId,
+    },
     /// Revisions only grow.
     RevisionNotHigher {
         /// The one given.

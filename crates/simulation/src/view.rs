@@ -140,3 +140,18 @@ pub struct Flight {
     /// Whether the link is cut.
     pub cut: bool,
 }
+
+/// The truth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EtcdView {
+    /// Who holds the owner key, with its revision.
+    pub owner: Option<(NodeId, OwnerRev)>,
+    /// Who stands for election, first in line first; the holder is not among them.
+    pub line: Vec<NodeId>,
+    /// Who has a session, in order.
+    pub sessions: Vec<NodeId>,
+    /// The last revision an owner key had.
+    pub last_rev: OwnerRev,
+    /// What the owner has stored.
+    pub watermark: Watermark,
+}

@@ -1,1 +1,4 @@
-//! Stub.
+//! The page.
+#![forbid(unsafe_code)]
+
+pub mod components;

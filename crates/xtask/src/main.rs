@@ -1,1 +1,71 @@
-fn main() {}
+//! The project's commands: `cargo xtask --help` lists them.
+//!
+//! [`setup`] installs what is missing, [`page`] builds the page, [`serve`] shows it, [`checks`] are
+//! the tests, [`mod@bench`] measures. Everything runs other programs through [`process`], which
+//! keeps their output in `target/xtask/*.log` and shows it only when they fail.
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod bench;
+mod checks;
+mod failure;
+mod fuzz;
+mod page;
+mod pins;
+mod process;
+mod project;
+mod serve;
+mod setup;
+mod status;
+mod toml_text;
+mod workspace;
+
+use std::env;
+use std::process::ExitCode;
+
+use arguments::Command;
+use failure::Outcome;
+use project::Project;
+use setup::Need;
+
+/// The exit code for a command line that cannot be understood.
+const BAD_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    match Command::parse(&arguments) {
+        Ok(command) => run(command).unwrap_or_else(|failure| {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }),
+        Err(sentence) => {
+            eprintln!("{sentence}\n\n{}", arguments::usage());
+            ExitCode::from(BAD_USAGE)
+        }
+    }
+}
+
+fn run(command: Command) -> Outcome<ExitCode> {
+    let project = Project::find()?;
+    match command {
+        Command::Help => println!("{}", arguments::usage()),
+        Command::Setup => {
+            setup::ensure(&project, &Need::ALL)?;
+            println!("Everything that the commands need is there.");
+        }
+        Command::Build => {
+            let built = page::build(&project)?;
+            println!("{built}");
+        }
+        Command::Serve { port } => serve::serve(&project, port)?,
+        Command::Test(part) => return checks::run(&project, part),
+        Command::Size => {
+            page::build(&project)?;
+            println!("{}", page::Weight::of(&project.dist())?);
+        }
+        Command::Fuzz { target, seconds } => fuzz::run(&project, &target, seconds)?,
+        Command::Bench => bench::run(&project)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,226 @@
+//! What the living picture of a cluster says: who is what in truth, and who believes what.
+
+use handover_protocol::owner::{SyncState, TableStatus};
+use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
+use handover_simulation::Event;
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, ProcessorView};
+
+use super::{Locale, Sentences, en};
+
+/// The fixed words of the cluster's picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClusterText {
+    /// The name of the whole picture.
+    pub cluster: &'static str,
+    /// etcd, and what it is here.
+    pub etcd: (&'static str, &'static str),
+    /// The owner's election key.
+    pub owner_key: &'static str,
+    /// Nobody holds it.
+    pub key_free: &'static str,
+    /// The sessions of all nodes.
+    pub sessions: &'static str,
+    /// One that lives, one that does not.
+    pub session: (&'static str, &'static str),
+    /// Who stands for election.
+    pub line: &'static str,
+    /// Nobody does.
+    pub line_empty: &'static str,
+    /// What the owner has stored.
+    pub stored: &'static str,
+    /// The candidates for ownership.
+    pub owners: &'static str,
+    /// The processors.
+    pub processors: &'static str,
+    /// What is on its way.
+    pub wires: &'static str,
+    /// Nothing is.
+    pub wires_empty: &'static str,
+    /// The downstream database, and what it is here.
+    pub downstream: (&'static str, &'static str),
+    /// It holds no table.
+    pub downstream_empty: &'static str,
+    /// Before what etcd says of a node.
+    pub truth: &'static str,
+    /// Before what a node believes.
+    pub belief: &'static str,
+    /// Truth and belief agree, or not.
+    pub agree: (&'static str, &'static str),
+    /// The mark of a node that is owner no longer and does not know.
+    pub zombie: &'static str,
+    /// The mark of a node whose session is gone and that does not know.
+    pub unaware: &'static str,
+    /// The mark of a node that stands still.
+    pub paused: &'static str,
+    /// The mark of a node that is down.
+    pub down: &'static str,
+    /// An owner's own picture of where tables are.
+    pub records: &'static str,
+    /// It has none.
+    pub records_empty: &'static str,
+    /// A processor's tables.
+    pub tables: &'static str,
+    /// It has none.
+    pub tables_empty: &'static str,
+    /// A processor owes a Sync.
+    pub owes_sync: &'static str,
+    /// A message is held.
+    pub held: &'static str,
+    /// A message waits behind another one of its queue.
+    pub queued: &'static str,
+    /// A link is cut.
+    pub cut: &'static str,
+    /// A message that carries no fencing token.
+    pub no_token: &'static str,
+    /// Above what can happen now, and above what cannot.
+    pub menu: (&'static str, &'static str),
+    /// There is nothing to choose.
+    pub menu_empty: &'static str,
+    /// Nobody writes a table.
+    pub no_writer: &'static str,
+    /// More than one writes it.
+    pub double_write: &'static str,
+    /// It is not wanted any more.
+    pub not_wanted: &'static str,
+}
+
+impl Locale {
+    /// The fixed words of the cluster's picture.
+    #[must_use]
+    pub const fn cluster(self) -> &'static ClusterText {
+        match self {
+            Self::En => &en::cluster::TEXT,
+        }
+    }
+
+    /// What a pipeline is doing, in a word.
+    #[must_use]
+    pub const fn pipeline(self, state: PipelineState) -> &'static str {
+        match self {
+            Self::En => en::cluster::pipeline(state),
+        }
+    }
+
+    /// What an owner believes a table to be doing, in a word.
+    #[must_use]
+    pub const fn record(self, status: TableStatus) -> &'static str {
+        match self {
+            Self::En => en::cluster::record(status),
+        }
+    }
+
+    /// How far an owner's greeting has come, in a word or two.
+    #[must_use]
+    pub const fn sync(self, sync: SyncState) -> &'static str {
+        match self {
+            Self::En => en::cluster::sync(sync),
+        }
+    }
+
+    /// An epoch: "epoch e1".
+    #[must_use]
+    pub fn epoch(self, epoch: Epoch) -> String {
+        match self {
+            Self::En => en::epoch(epoch),
+        }
+    }
+
+    /// A fencing token: "rev 2".
+    #[must_use]
+    pub fn rev(self, rev: OwnerRev) -> String {
+        match self {
+            Self::En => en::cluster::rev(rev),
+        }
+    }
+
+    /// An event in as few words as a button has, without the node it is about.
+    #[must_use]
+    pub fn press(self, event: &Event) -> String {
+        match self {
+            Self::En => en::cluster::press(event),
+        }
+    }
+}
+
+impl Sentences<'_> {
+    /// A table: "Table 1".
+    #[must_use]
+    pub fn table(&self, table: TableId) -> String {
+        match self.locale {
+            Locale::En => en::table(table),
+        }
+    }
+
+    /// What etcd says of a node as a candidate: half a sentence.
+    #[must_use]
+    pub fn candidate_truth(&self, node: &NodeView) -> String {
+        match self.locale {
+            Locale::En => en::cluster::candidate_truth(node),
+        }
+    }
+
+    /// What a node believes of itself as a candidate: half a sentence.
+    #[must_use]
+    pub fn candidate_belief(&self, node: &NodeView) -> String {
+        match self.locale {
+            Locale::En => en::cluster::candidate_belief(self, node),
+        }
+    }
+
+    /// Who etcd says is owner, for a processor to compare with: half a sentence.
+    #[must_use]
+    pub fn processor_truth(&self, node: &NodeView, etcd: &EtcdView) -> String {
+        match self.locale {
+            Locale::En => en::cluster::processor_truth(self, node, etcd),
+        }
+    }
+
+    /// Whom a processor takes for the owner: half a sentence.
+    #[must_use]
+    pub fn processor_belief(&self, node: &NodeView, processor: Option<&ProcessorView>) -> String {
+        match self.locale {
+            Locale::En => en::cluster::processor_belief(self, node, processor),
+        }
+    }
+
+    /// What it means that a node does not know of its loss, or why it runs nothing: a sentence, for
+    /// a node of which there is such a thing to say.
+    #[must_use]
+    pub fn condition(&self, node: &NodeView, etcd: &EtcdView) -> Option<String> {
+        match self.locale {
+            Locale::En => en::cluster::condition(self, node, etcd),
+        }
+    }
+
+    /// A message as its travel: "message 5, DispatchTable(Table 3), from Owner_A to Processor".
+    #[must_use]
+    pub fn travel(&self, flight: &Flight) -> String {
+        match self.locale {
+            Locale::En => en::cluster::travel(self, flight),
+        }
+    }
+
+    /// Up to where a table is downstream: "up to 100".
+    #[must_use]
+    pub fn up_to(&self, ts: Ts) -> String {
+        match self.locale {
+            Locale::En => en::cluster::up_to(ts),
+        }
+    }
+
+    /// Who writes a table: "written by Processor".
+    #[must_use]
+    pub fn writers(&self, nodes: &[handover_simulation::NodeId]) -> String {
+        match self.locale {
+            Locale::En => en::cluster::writers(self, nodes),
+        }
+    }
+
+    /// The name of a menu: "What can happen to Owner_A".
+    #[must_use]
+    pub fn menu_of(&self, what: &str) -> String {
+        match self.locale {
+            Locale::En => en::cluster::menu_of(what),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The living picture of a cluster.
+
+use handover_protocol::owner::{SyncState, TableStatus};
+use handover_protocol::{OwnerRev, Ts};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, ProcessorView};
+use handover_simulation::{Down, Event, NodeId, Role};
+
+use super::{aside, down, nodes};
+use crate::sentences::Sentences;
+use crate::sentences::cluster::ClusterText;
+
+pub(crate) const TEXT: ClusterText = ClusterText {
+    cluster: "Cluster",
+    etcd: ("etcd", "the truth"),
+    owner_key: "Owner key",
+    key_free: "free: nobody is owner",
+    sessions: "Sessions",
+    session: ("live", "none"),
+    line: "Next in line",
+    line_empty: "nobody",
+    stored: "Stored checkpoint",
+    owners: "Owners and candidates",
+    processors: "Processors",
+    wires: "Messages in flight",
+    wires_empty: "Nothing is on its way.",
+    downstream: ("Downstream", "what has been written"),
+    downstream_empty: "No table has been wanted yet.",
+    truth: "etcd says",
+    belief: "It believes",
+    agree: ("agrees with etcd", "differs from etcd"),
+    zombie: "Zombie",
+    unaware: "Unaware",
+    paused: "Standing still",
+    down: "Down",
+    records: "Where it believes the tables are",
+    records_empty: "It counts on no processor yet.",
+    tables: "Tables",
+    tables_empty: "no table",
+    owes_sync: "owes a Sync",
+    held: "held",
+    queued: "waits in its queue",
+    cut: "link cut",
+    no_token: "no token",
+    menu: ("Can happen now", "Cannot happen now"),
+    menu_empty: "Nothing can happen here.",
+    no_writer: "nobody writes",
+    double_write: "double write",
+    not_wanted: "not wanted",
+};
+
+pub(crate) const fn pipeline(state: PipelineState) -> &'static str {
+    match state {
+        PipelineState::Starting => "starting",
+        PipelineState::Ready => "ready",
+        PipelineState::Running => "running",
+        PipelineState::Stopping => "stopping",
+        PipelineState::Stopped => "stopped",
+    }
+}
+
+pub(crate) const fn record(status: TableStatus) -> &'static str {
+    match status {
+        TableStatus::Adding => "adding",
+        TableStatus::Running => "running",
+        TableStatus::Removing => "removing",
+    }
+}
+
+pub(crate) const fn sync(sync: SyncState) -> &'static str {
+    match sync {
+        SyncState::Unannounced => "not greeted",
+        SyncState::Announced => "no Sync yet",
+        SyncState::Synced => "synced",
+    }
+}
+
+// A table: one line for each case reads better than what the formatter makes of it.
+#[rustfmt::skip]
+pub(crate) fn press(event: &Event) -> String {
+    let text = match event {
+        Event::Tick { role: Role::Owner, .. } => "Run the owner loop",
+        Event::Tick { role: Role::Processor, .. } => "Run the processor loop",
+        Event::Deliver(_) => "Deliver",
+        Event::Ready { .. } => "Bring up",
+        Event::Stopped { .. } => "Close",
+        Event::Advance { to, .. } => return format!("Replicate up to {to}"),
+        Event::Elect { .. } => "Elect",
+        Event::Notice { .. } => "Notice the loss",
+        Event::LoseSession { .. } => "Lose etcd session",
+        Event::AddTable { table } => return format!("Add {}", super::table(*table)),
+        Event::DropTable { .. } => "Drop",
+        Event::DeleteOwnerKey => "Delete the owner key",
+        Event::Resign { .. } => "Resign",
+        Event::Crash { .. } => "Crash",
+        Event::Restart { .. } => "Restart",
+        Event::RestartProcessor { .. } => "Restart the processor",
+        Event::Pause { .. } => "Pause",
+        Event::Resume { .. } => "Resume",
+        Event::Cut { .. } => "Cut",
+        Event::Heal { .. } => "Heal",
+        Event::Hold(_) => "Hold",
+        Event::Release(_) => "Release",
+        Event::Drop(_) => "Drop",
+        Event::Duplicate(_) => "Duplicate",
+        Event::Overtake(_) => "Overtake",
+        Event::Move { .. } => "Move",
+        Event::Rebalance => "Rebalance the tables",
+        Event::Join { .. } => "Join",
+        Event::Leave { .. } => "Leave",
+    };
+    text.to_owned()
+}
+
+pub(crate) fn rev(rev: OwnerRev) -> String {
+    format!("rev {rev}")
+}
+
+pub(crate) fn candidate_truth(node: &NodeView) -> String {
+    match (node.owner_key, node.has_session) {
+        (Some(rev), true) => format!("owner, owner-rev {rev}"),
+        (Some(rev), false) => format!("owner, owner-rev {rev}, session lost"),
+        (None, true) => "not owner, session live".to_owned(),
+        (None, false) => "not owner, no session".to_owned(),
+    }
+}
+
+pub(crate) fn candidate_belief(s: &Sentences<'_>, node: &NodeView) -> String {
+    match (&node.down, &node.owner) {
+        (Some(why), _) => format!("nothing, it {}", state(s, why)),
+        (None, Some(owner)) => format!("\u{201c}I am owner, owner-rev {}\u{201d}", owner.rev),
+        (None, None) => "\u{201c}I am not owner\u{201d}".to_owned(),
+    }
+}
+
+pub(crate) fn processor_truth(s: &Sentences<'_>, node: &NodeView, etcd: &EtcdView) -> String {
+    let session = if node.has_session {
+        "session live"
+    } else {
+        "no session"
+    };
+    match etcd.owner {
+        Some((owner, rev)) => format!("{session}; {} owns, owner-rev {rev}", s.node(owner)),
+        None => format!("{session}; nobody owns"),
+    }
+}
+
+pub(crate) fn processor_belief(
+    s: &Sentences<'_>,
+    node: &NodeView,
+    processor: Option<&ProcessorView>,
+) -> String {
+    if let Some(why) = &node.down {
+        return format!("nothing, it {}", state(s, why));
+    }
+    match processor.and_then(|p| p.owner) {
+        Some((owner, rev)) => format!("\u{201c}{} owns, owner-rev {rev}\u{201d}", s.node(owner)),
+        None => "it has heard of no owner".to_owned(),
+    }
+}
+
+/// The short form of a reason: the sentence about it stands beside.
+fn state(s: &Sentences<'_>, why: &Down) -> String {
+    match why {
+        Down::Panicked(_) => "has panicked".to_owned(),
+        Down::Absent | Down::Stopped | Down::Killed => down(s, why),
+    }
+}
+
+pub(crate) fn condition(s: &Sentences<'_>, node: &NodeView, etcd: &EtcdView) -> Option<String> {
+    let name = s.node(node.id);
+    if let Some(why) = &node.down {
+        return Some(format!("{name} {}.", down(s, why)));
+    }
+    if node.is_zombie() {
+        let lost = if node.has_session {
+            "its owner key is gone"
+        } else {
+            "its session is gone"
+        };
+        return Some(match etcd.owner {
+            Some((owner, rev)) => format!(
+                "{} does not know that {lost} and {} is owner, owner-rev {rev}.",
+                name,
+                s.node(owner)
+            ),
+            None => format!("{} does not know that {lost}.", name),
+        });
+    }
+    if !node.has_session {
+        return Some(format!("{} does not know that its session is gone.", name));
+    }
+    node.paused.then(|| {
+        format!(
+            "{} does nothing, and hears nothing, until it is resumed.",
+            name
+        )
+    })
+}
+
+pub(crate) fn travel(s: &Sentences<'_>, flight: &Flight) -> String {
+    let channel = flight.at.channel;
+    let what = aside(s, flight.id);
+    let what = if what == "a message" {
+        super::label(s, &flight.message)
+    } else {
+        what
+    };
+    format!(
+        "{what} from {} to {}",
+        s.node(channel.from),
+        s.node(channel.to)
+    )
+}
+
+pub(crate) fn up_to(ts: Ts) -> String {
+    format!("up to {ts}")
+}
+
+pub(crate) fn writers(s: &Sentences<'_>, who: &[NodeId]) -> String {
+    format!("written by {}", nodes(s, who))
+}
+
+pub(crate) fn menu_of(what: &str) -> String {
+    format!("What can happen to {what}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::events;
+    use super::*;
+
+    /// A button's words begin what the whole sentence says, so that both name one thing.
+    #[test]
+    fn short_words_begin_the_long_ones() {
+        let setup = handover_simulation::Setup {
+            title: String::new(),
+            rules: handover_protocol::Rules::default(),
+            nodes: Vec::new(),
+            tables: Vec::new(),
+            checkpoint: Ts(1),
+        };
+        let ledger = crate::ledger::Ledger::default();
+        let s = Sentences::new(crate::sentences::Locale::En, &setup, &ledger);
+        let node = NodeId(0);
+        for event in [
+            Event::Tick {
+                node,
+                role: Role::Owner,
+            },
+            Event::LoseSession { node },
+            Event::Elect { node, rev: None },
+            Event::Restart { node },
+        ] {
+            let long = events::action(&s, &event, None);
+            assert!(long.starts_with(&press(&event)), "{long}");
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Every sentence the product says about the protocol, in one place.
+//!
+//! [`Sentences`] is what everybody else asks. It knows the names of a run and hands over to the
+//! module of its [`Locale`]; another language is another such module, and the compiler says what
+//! is missing in it. The matches name every case, so a new event or effect has no way around this
+//! place.
+
+mod about;
+pub mod cluster;
+mod en;
+mod locale;
+
+use handover_protocol::{CaptureId, Crash, Message, Rejection};
+use handover_simulation::{
+    BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
+    Violation, Wait,
+};
+
+use crate::diagram::Explanation;
+use crate::ledger::{Entry, Ledger};
+pub use about::{subject, subject_of};
+pub use locale::{GuardText, Locale};
+pub(crate) use locale::{meaning, picture};
+
+/// Who speaks: a language and the names of one run.
+#[derive(Clone, Copy, Debug)]
+pub struct Sentences<'a> {
+    locale: Locale,
+    setup: &'a Setup,
+    ledger: &'a Ledger,
+}
+
+/// A generated note of the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Narration<'a> {
+    /// A node is owner when the picture begins, or becomes it.
+    OwnerRev(handover_protocol::OwnerRev),
+    /// An owner that is none any more is about to send.
+    StillOwner,
+    /// A node lost the owner key and nothing else.
+    OwnerKeyLost,
+    /// A node noticed and stopped itself in the same step.
+    NoticedAndStopped,
+    /// A link was cut or mended in both directions.
+    BothWays { to: NodeId, healed: bool },
+    /// A message was not obeyed.
+    Rejection {
+        rejection: &'a Rejection,
+        message: Option<&'a Entry>,
+    },
+    /// An invariant broke.
+    Violation(&'a Violation),
+}
+
+/// What the explanation of a refusal needs to know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RefusalFacts<'a> {
+    pub(crate) id: MessageId,
+    pub(crate) by: NodeId,
+    pub(crate) rejection: &'a Rejection,
+    pub(crate) sent: usize,
+    pub(crate) arrived: usize,
+    pub(crate) refused: usize,
+    /// Since when the sender was owner no longer without knowing it, if it was so when it sent.
+    pub(crate) zombie_since: Option<usize>,
+}
+
+impl<'a> Sentences<'a> {
+    /// Speaks that language about that run.
+    #[must_use]
+    pub const fn new(locale: Locale, setup: &'a Setup, ledger: &'a Ledger) -> Self {
+        Self {
+            locale,
+            setup,
+            ledger,
+        }
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn locale(&self) -> Locale {
+        self.locale
+    }
+
+    /// The set-up whose names are used.
+    #[must_use]
+    pub const fn setup(&self) -> &'a Setup {
+        self.setup
+    }
+
+    /// The messages whose numbers are used.
+    #[must_use]
+    pub const fn ledger(&self) -> &'a Ledger {
+        self.ledger
+    }
+
+    /// The name of a node.
+    #[must_use]
+    pub fn node(&self, node: NodeId) -> &'a str {
+        self.setup.name(node)
+    }
+
+    /// Whose capture that is.
+    #[must_use]
+    pub fn capture(&self, capture: CaptureId) -> String {
+        match self.locale {
+            Locale::En => en::capture(self, capture),
+        }
+    }
+
+    /// What a message says, as on its arrow: `DispatchTable(Table 1)`.
+    #[must_use]
+    pub fn label(&self, message: &Message) -> String {
+        match self.locale {
+            Locale::En => en::label(self, message),
+        }
+    }
+
+    /// A message at the end of a sentence: "message 5, DispatchTable(Table 3)".
+    #[must_use]
+    pub fn message(&self, id: MessageId) -> String {
+        match self.locale {
+            Locale::En => en::message(self, id),
+        }
+    }
+
+    /// An event as something one can do: "Lose etcd session of Owner_A".
+    ///
+    /// `message` is the message it is about, for an event that is about one; see
+    /// [`subject_of`].
+    #[must_use]
+    pub fn action(&self, event: &Event, message: Option<MessageId>) -> String {
+        match self.locale {
+            Locale::En => en::events::action(self, event, message),
+        }
+    }
+
+    /// A step, by its event and what came of it: "Owner_A lost its etcd session."
+    #[must_use]
+    pub fn step(&self, event: &Event, effects: &[Effect]) -> String {
+        match self.locale {
+            Locale::En => en::events::step(self, event, effects),
+        }
+    }
+
+    /// Why an event cannot happen now: "Owner_B cannot be elected: its session has expired."
+    #[must_use]
+    pub fn refused(&self, event: &Event, why: &Refused) -> String {
+        match self.locale {
+            Locale::En => en::refused::refused(self, event, why),
+        }
+    }
+
+    /// Something that was seen to happen, as a sentence.
+    #[must_use]
+    pub fn effect(&self, effect: &Effect) -> String {
+        match self.locale {
+            Locale::En => en::effects::effect(self, effect),
+        }
+    }
+
+    /// Why a message was not obeyed: "refused: owner-rev 1 < 2, heard in message 3".
+    #[must_use]
+    pub fn rejection(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
+        match self.locale {
+            Locale::En => en::rejections::rejection(self, rejection, heard_in),
+        }
+    }
+
+    /// The same without the verb: "owner-rev 1 < 2, heard in message 3".
+    #[must_use]
+    pub fn comparison(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
+        match self.locale {
+            Locale::En => en::rejections::comparison(self, rejection, heard_in),
+        }
+    }
+
+    /// An invariant that does not hold.
+    #[must_use]
+    pub fn violation(&self, violation: &Violation) -> String {
+        match self.locale {
+            Locale::En => en::verdicts::violation(self, violation),
+        }
+    }
+
+    /// An assumption that did not hold.
+    #[must_use]
+    pub fn assumption(&self, broken: &BrokenAssumption) -> String {
+        match self.locale {
+            Locale::En => en::verdicts::assumption(self, broken),
+        }
+    }
+
+    /// Who waits for what: half a sentence, without a full stop.
+    #[must_use]
+    pub fn wait(&self, wait: &Wait) -> String {
+        match self.locale {
+            Locale::En => en::verdicts::wait(self, wait),
+        }
+    }
+
+    /// Why a run can make no progress.
+    #[must_use]
+    pub fn stuck(&self, waits: &[Wait]) -> String {
+        match self.locale {
+            Locale::En => en::verdicts::stuck(self, waits),
+        }
+    }
+
+    /// The overall answer.
+    #[must_use]
+    pub fn verdict(&self, verdict: Verdict) -> &'static str {
+        match self.locale {
+            Locale::En => en::verdicts::verdict(verdict),
+        }
+    }
+
+    /// What the protocol took for impossible: half a sentence, without a full stop.
+    #[must_use]
+    pub fn crash(&self, crash: &Crash) -> String {
+        match self.locale {
+            Locale::En => en::verdicts::crash(self, crash),
+        }
+    }
+
+    /// What the run starts from, line by line.
+    #[must_use]
+    pub fn setup_lines(&self) -> Vec<String> {
+        match self.locale {
+            Locale::En => en::transcript::setup(self.setup),
+        }
+    }
+
+    /// What stands above the steps of the set-up, and above those of the picture.
+    #[must_use]
+    pub const fn parts(&self) -> (&'static str, &'static str) {
+        match self.locale {
+            Locale::En => en::transcript::PARTS,
+        }
+    }
+
+    /// A free note of the author: "Note over Owner_A: abnormal delay".
+    #[must_use]
+    pub fn free_note(&self, note: &Note) -> String {
+        match self.locale {
+            Locale::En => en::transcript::note(self, note),
+        }
+    }
+
+    pub(crate) fn effect_note(&self, event: &Event, effect: &Effect) -> Option<String> {
+        match self.locale {
+            Locale::En => en::notes::effect(self, event, effect),
+        }
+    }
+
+    pub(crate) fn note(&self, narration: &Narration<'_>) -> String {
+        match self.locale {
+            Locale::En => en::notes::note(self, narration),
+        }
+    }
+
+    pub(crate) fn loss_remark(&self, loss: Loss) -> String {
+        match self.locale {
+            Locale::En => en::notes::loss_remark(loss).to_owned(),
+        }
+    }
+
+    pub(crate) fn held_remark(&self) -> String {
+        match self.locale {
+            Locale::En => "held".to_owned(),
+        }
+    }
+
+    pub(crate) fn explanation(&self, facts: &RefusalFacts<'_>) -> Explanation {
+        match self.locale {
+            Locale::En => en::rejections::explanation(self, facts),
+        }
+    }
+}
+
+/// The number of a message as written: `3`, its first copy `3'`.
+#[must_use]
+pub fn number_text(number: u32, copy: u32) -> String {
+    match copy {
+        0 => number.to_string(),
+        1..=3 => format!("{number}{}", "'".repeat(copy as usize)),
+        _ => format!("{number}'{copy}"),
+    }
+}
+
+/// Whose capture it is: the world gives out ids that hold the node in their upper half.
+pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
+    NodeId((capture.0 >> 16) as u8)
+}

@@ -1,0 +1,262 @@
+//! The world: what there is, and one step of it.
+
+mod check;
+mod deliver;
+mod faults;
+mod loops;
+mod natural;
+mod possible;
+mod progress;
+mod view;
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use handover_protocol::processor::{Agent, Owner, Pace, PeerMessenger};
+use handover_protocol::{CaptureId, Rules, TableId, Ts, Watermark};
+
+use crate::effect::{Effect, Loss};
+use crate::etcd::Etcd;
+use crate::event::Event;
+use crate::network::Network;
+use crate::node::{Frozen, Node, Processor, capture, node_of};
+use crate::pipelines::Pipelines;
+use crate::refused::Refused;
+use crate::setup::{NodeId, Role, Roles, Setup, SetupError};
+
+/// Everything there is at one moment. A value: to try something, clone it.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub(crate) rules: Rules,
+    pub(crate) roles: Vec<Roles>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) etcd: Etcd,
+    pub(crate) network: Network,
+    pub(crate) wanted: Vec<TableId>,
+    /// For every table ever wanted, up to where it is downstream without a gap (4.2).
+    pub(crate) flushed: BTreeMap<TableId, Ts>,
+}
+
+impl World {
+    /// The world before the first event: every node that does not join later has a session, nobody
+    /// is owner, no table runs.
+    ///
+    /// # Errors
+    /// If [`Setup::check`] finds something wrong.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        setup.check()?;
+        let start = Watermark {
+            checkpoint: setup.checkpoint,
+            resolved: setup.checkpoint,
+        };
+        let mut world = Self {
+            rules: setup.rules,
+            roles: setup.nodes.iter().map(|n| n.roles).collect(),
+            nodes: setup.nodes.iter().map(|_| Node::absent()).collect(),
+            etcd: Etcd::new(start),
+            network: Network::default(),
+            wanted: setup.tables.clone(),
+            flushed: setup
+                .tables
+                .iter()
+                .map(|t| (*t, setup.checkpoint))
+                .collect(),
+        };
+        for (id, node) in setup.ids().zip(&setup.nodes) {
+            if !node.joins_later {
+                world.register(id);
+            }
+        }
+        Ok(world)
+    }
+
+    /// Lets one event happen and tells what could be seen of it, in order.
+    ///
+    /// # Errors
+    /// If the event cannot happen now. The world is then as before.
+    pub fn step(&mut self, event: Event) -> Result<Vec<Effect>, Refused> {
+        self.check(event)?;
+        let mut effects = Vec::new();
+        match event {
+            // A loop that would change nothing is no event, which only running it tells.
+            Event::Tick { node, role } => {
+                let mut ticked = self.clone();
+                ticked.tick(node, role, &mut effects);
+                if !ticked.differs(self, node) {
+                    let wait = self.wait_of(node, role);
+                    return Err(Refused::NothingToDo { node, role, wait });
+                }
+                *self = ticked;
+            }
+            Event::Deliver(channel) => self.deliver(channel, &mut effects),
+            Event::Overtake(at) => self.deliver_at(at, &mut effects),
+            Event::Ready { node, table } => self.ready(node, table, &mut effects),
+            Event::Stopped { node, table } => self.stopped(node, table, &mut effects),
+            Event::Advance { node, to } => self.advance(node, to, &mut effects),
+            Event::Elect { node, rev } => self.elect(node, rev, &mut effects),
+            Event::Notice { node } => self.notice(node, &mut effects),
+            Event::LoseSession { node } => self.lose_session(node, &mut effects),
+            Event::AddTable { table } => self.add_table(table, &mut effects),
+            Event::DropTable { table } => self.drop_table(table, &mut effects),
+            Event::DeleteOwnerKey => self.delete_owner_key(&mut effects),
+            Event::Resign { node } => self.resign(node, &mut effects),
+            Event::Crash { node } => self.crash(node, &mut effects),
+            Event::Restart { node } | Event::Join { node } => self.start(node, &mut effects),
+            Event::RestartProcessor { node } => self.restart_processor(node, None, &mut effects),
+            Event::Pause { node } => self.pause(node, true, &mut effects),
+            Event::Resume { node } => self.pause(node, false, &mut effects),
+            Event::Cut { from, to, both } => self.cut(from, to, both, &mut effects),
+            Event::Heal { from, to, both } => self.heal(from, to, both, &mut effects),
+            Event::Hold(at) => self.hold(at, true, &mut effects),
+            Event::Release(at) => self.hold(at, false, &mut effects),
+            Event::Drop(at) => self.drop_message(at, &mut effects),
+            Event::Duplicate(at) => self.duplicate(at, &mut effects),
+            Event::Move { table, to } => self.move_table(table, to, &mut effects),
+            Event::Rebalance => self.rebalance(&mut effects),
+            Event::Leave { node } => self.leave(node, &mut effects),
+        }
+        Ok(effects)
+    }
+
+    /// Why an event cannot happen now, or `None` if it can.
+    #[must_use]
+    pub fn why_not(&self, event: Event) -> Option<Refused> {
+        if let Event::Tick { .. } = event {
+            self.clone().step(event).err()
+        } else {
+            self.check(event).err()
+        }
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u8).map(NodeId)
+    }
+
+    fn has_role(&self, id: NodeId, role: Role) -> bool {
+        self.roles.get(id.index()).is_some_and(|r| r.has(role))
+    }
+
+    fn capture(&self, id: NodeId) -> CaptureId {
+        capture(id, self.node(id).life)
+    }
+
+    fn has_session(&self, id: NodeId) -> bool {
+        self.etcd.has(self.capture(id))
+    }
+
+    /// The captures an owner can give tables to, ascending.
+    fn live_processors(&self) -> Vec<CaptureId> {
+        let sessions = self.etcd.sessions.iter().copied();
+        sessions
+            .filter(|c| self.has_role(node_of(*c), Role::Processor))
+            .collect()
+    }
+
+    /// The node that etcd says is owner, if it knows and runs.
+    fn sitting_owner(&self) -> Option<NodeId> {
+        let owner = node_of(self.etcd.owner?.id);
+        self.node(owner).term.as_ref()?;
+        Some(owner)
+    }
+
+    /// Gives a node a session, a new capture id, and what its roles need.
+    fn register(&mut self, id: NodeId) {
+        let old = self.capture(id);
+        self.network.forget(old);
+        let node = self.node_mut(id);
+        node.life = node.life.saturating_add(1);
+        node.down = None;
+        node.paused = false;
+        let now = self.capture(id);
+        self.etcd.sessions.insert(now);
+        if self.has_role(id, Role::Owner) {
+            self.etcd.line.push_back(now);
+        }
+        if self.has_role(id, Role::Processor) {
+            self.start_processor(id);
+        }
+    }
+
+    /// A new agent: it looks up the owner in etcd once and remembers nothing else (2.2).
+    fn start_processor(&mut self, id: NodeId) {
+        let rules = self.rules;
+        let owner: Option<Owner> = self.etcd.owner;
+        let node = self.node_mut(id);
+        let agent = Agent::new(&rules, node.next_epoch, owner, Pace::OnChange);
+        node.processor = Some(Processor {
+            agent,
+            messenger: PeerMessenger::new(owner),
+            tables: Pipelines::new(),
+            heard_in: None,
+        });
+    }
+
+    /// Ends what a processor does, keeping count of its epochs. Tells which tables it had.
+    fn end_processor(&mut self, id: NodeId) -> Option<Vec<TableId>> {
+        let node = self.node_mut(id);
+        let processor = node.processor.take()?;
+        node.next_epoch = processor.agent.epoch().next();
+        Some(processor.tables.into_keys().collect())
+    }
+
+    /// The owner key is no longer this node's: it sees nothing new from now on (G11).
+    fn depose(&mut self, id: NodeId, view: Frozen, effects: &mut Vec<Effect>) {
+        let freeze = self.rules.guards(handover_protocol::Guard::FrozenView);
+        if let Some(term) = &mut self.node_mut(id).term {
+            let rev = term.rev;
+            term.frozen = freeze.then_some(view);
+            effects.push(Effect::Deposed { node: id, rev });
+        }
+    }
+
+    /// What an owner that follows etcd sees now.
+    fn seen(&self) -> Frozen {
+        Frozen {
+            live: self.live_processors(),
+            watermark: self.etcd.watermark,
+        }
+    }
+
+    /// A capture has left etcd: transports that see it give up on it (1.3). Deposed owners do not
+    /// see it.
+    fn give_up_on(&mut self, gone: CaptureId, effects: &mut Vec<Effect>) {
+        let blind: Vec<CaptureId> = self
+            .ids()
+            .filter(|id| {
+                self.node(*id)
+                    .term
+                    .as_ref()
+                    .is_some_and(|term| term.frozen.is_some())
+            })
+            .map(|id| self.capture(id))
+            .collect();
+        let lost = self.network.lose_to(gone, |from| !blind.contains(&from));
+        effects.extend(lost.into_iter().map(|id| Effect::Lost {
+            id,
+            loss: Loss::PeerRemoved,
+        }));
+    }
+
+    /// Whether a node's loop has changed anything.
+    fn differs(&self, before: &Self, id: NodeId) -> bool {
+        let (now, then) = (self.node(id), before.node(id));
+        let same_processor = match (&now.processor, &then.processor) {
+            (Some(a), Some(b)) => a.same(b),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        !same_processor
+            || now.term != then.term
+            || now.down != then.down
+            || self.network.sent() != before.network.sent()
+            || self.etcd != before.etcd
+    }
+}

@@ -1,0 +1,106 @@
+//! What the machine does by itself, apart from loops and deliveries.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use handover_protocol::owner::Dispatcher;
+use handover_protocol::processor::Owner;
+use handover_protocol::{OwnerRev, TableId, Ts};
+
+use crate::effect::{Down, Effect};
+use crate::node::Term;
+use crate::pipelines::{Pipeline, Stage};
+use crate::setup::NodeId;
+
+use super::World;
+
+impl World {
+    fn pipeline(&mut self, node: NodeId, table: TableId) -> Option<&mut Pipeline> {
+        let processor = self.node_mut(node).processor.as_mut()?;
+        processor.tables.get_mut(&table)
+    }
+
+    pub(super) fn ready(&mut self, node: NodeId, table: TableId, effects: &mut Vec<Effect>) {
+        if let Some(pipeline) = self.pipeline(node, table) {
+            pipeline.stage = Stage::Up;
+            effects.push(Effect::TableReady { node, table });
+        }
+    }
+
+    pub(super) fn stopped(&mut self, node: NodeId, table: TableId, effects: &mut Vec<Effect>) {
+        if let Some(pipeline) = self.pipeline(node, table) {
+            pipeline.stage = Stage::Stopped;
+            effects.push(Effect::TableStopped { node, table });
+        }
+    }
+
+    /// Every pipeline that is up replicates up to `to`. What lies downstream grows only where the
+    /// pipeline began without a gap (4.2).
+    pub(super) fn advance(&mut self, node: NodeId, to: Ts, effects: &mut Vec<Effect>) {
+        let Self { nodes, flushed, .. } = self;
+        let Some(processor) = &mut nodes[node.index()].processor else {
+            return;
+        };
+        for (table, pipeline) in &mut processor.tables {
+            if pipeline.stage != Stage::Up || pipeline.checkpoint >= to {
+                continue;
+            }
+            pipeline.checkpoint = to;
+            if let Some(downstream) = flushed.get_mut(table)
+                && pipeline.start <= *downstream
+            {
+                *downstream = to.max(*downstream);
+            }
+        }
+        effects.push(Effect::Advanced { node, to });
+    }
+
+    pub(super) fn elect(&mut self, node: NodeId, rev: Option<OwnerRev>, effects: &mut Vec<Effect>) {
+        let Some(id) = self.etcd.line.pop_front() else {
+            return;
+        };
+        let rev = rev.unwrap_or(OwnerRev(self.etcd.last_rev.0.saturating_add(1)));
+        self.etcd.last_rev = rev;
+        self.etcd.owner = Some(Owner { id, rev });
+        effects.push(Effect::Elected { node, rev });
+        // A dead process can be elected as long as its session lasts; nobody is there to know it.
+        if self.node(node).down.is_none() {
+            let dispatcher = Dispatcher::new(rev, self.etcd.watermark.checkpoint);
+            self.node_mut(node).term = Some(Term {
+                rev,
+                dispatcher,
+                frozen: None,
+                synced_in: BTreeMap::new(),
+            });
+        }
+    }
+
+    /// A node without a session stops everything and will register anew (2.9); one that only lost
+    /// the owner key stops owning and stands for election again.
+    pub(super) fn notice(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        effects.push(Effect::Noticed { node });
+        if self.has_session(node) {
+            self.step_down(node, effects);
+            let again = self.capture(node);
+            self.etcd.line.push_back(again);
+        } else {
+            self.take_down(node, Down::Stopped, effects);
+        }
+    }
+
+    pub(super) fn step_down(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        if self.node_mut(node).term.take().is_some() {
+            effects.push(Effect::SteppedDown { node });
+        }
+    }
+
+    /// The process of a node ends, or everything in it.
+    pub(super) fn take_down(&mut self, node: NodeId, down: Down, effects: &mut Vec<Effect>) {
+        self.step_down(node, effects);
+        self.end_processor(node);
+        let state = self.node_mut(node);
+        state.paused = false;
+        state.down = Some(down);
+        effects.push(Effect::WentDown { node, down });
+    }
+}

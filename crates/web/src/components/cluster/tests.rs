@@ -1,0 +1,1 @@
+//! The picture as static text.

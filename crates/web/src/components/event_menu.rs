@@ -1,0 +1,210 @@
+//! The menu of a thing in the picture: what can happen to it now, and why the rest cannot.
+//!
+//! A button and, while open, a panel right after it in the document: no portal, so that it can be
+//! reached by Tab and works inside a shadow root. Escape closes it and gives the focus back; so do
+//! a press outside and leaving it by Tab, which take the focus elsewhere themselves.
+
+use handover_simulation::Event;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{EventTarget, HtmlElement};
+use yew::prelude::*;
+
+use super::cluster::{Choice, Stage, Subject, choices};
+
+/// Properties of [`EventMenu`].
+#[derive(Properties, PartialEq)]
+pub struct EventMenuProps {
+    /// The moment.
+    pub stage: Stage,
+    /// What the menu is about.
+    pub subject: Subject,
+    /// Its name, for the button's label.
+    pub name: AttrValue,
+    /// Told what was chosen.
+    pub on_event: Callback<Event>,
+}
+
+/// A button that opens the menu of one thing.
+#[component]
+pub fn EventMenu(props: &EventMenuProps) -> Html {
+    let open = use_state(|| false);
+    let root = use_node_ref();
+    let button = use_node_ref();
+    use_dismiss(&root, &button, &open);
+
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    let leave = {
+        let (root, open) = (root.clone(), open.clone());
+        Callback::from(move |event: FocusEvent| {
+            let to = event.related_target();
+            if to.is_some_and(|to| !holds(&root, &to)) {
+                open.set(false);
+            }
+        })
+    };
+    let choose = {
+        let (on_event, button, open) = (props.on_event.clone(), button.clone(), open.clone());
+        Callback::from(move |event: Event| {
+            focus(&button);
+            open.set(false);
+            on_event.emit(event);
+        })
+    };
+    let label = props.stage.sentences().menu_of(&props.name);
+    html! {
+        <div class="event-menu" ref={root} onfocusout={leave}>
+            <button type="button" ref={button} class="button button--quiet button--icon button--small"
+                aria-expanded={(*open).to_string()} aria-label={label.clone()} title={label.clone()} onclick={toggle}>
+                <svg viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
+                    <circle cx="3" cy="8" r="1.5" /><circle cx="8" cy="8" r="1.5" /><circle cx="13" cy="8" r="1.5" />
+                </svg>
+            </button>
+            if *open {
+                { panel(&props.stage, props.subject, &label, &choose) }
+            }
+        </div>
+    }
+}
+
+/// The open menu.
+pub(super) fn panel(
+    stage: &Stage,
+    subject: Subject,
+    label: &str,
+    choose: &Callback<Event>,
+) -> Html {
+    let words = stage.locale.cluster();
+    let all = choices(subject, &stage.setup, &stage.world);
+    let (can, cannot): (Vec<Choice>, Vec<Choice>) =
+        all.into_iter().partition(|choice| choice.refused.is_none());
+    let empty = can.is_empty() && cannot.is_empty();
+    html! {
+        <div class="menu" role="group" aria-label={label.to_owned()}>
+            if empty {
+                <p class="menu__head">{ words.menu_empty }</p>
+            }
+            { section(words.menu.0, &can, stage, choose) }
+            { section(words.menu.1, &cannot, stage, choose) }
+        </div>
+    }
+}
+
+fn section(
+    title: &'static str,
+    entries: &[Choice],
+    stage: &Stage,
+    choose: &Callback<Event>,
+) -> Html {
+    if entries.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <>
+            <p class="menu__head eyebrow">{ title }</p>
+            <ul class="menu__list" aria-label={title}>
+                { for entries.iter().map(|choice| entry(choice, stage, choose)) }
+            </ul>
+        </>
+    }
+}
+
+fn entry(choice: &Choice, stage: &Stage, choose: &Callback<Event>) -> Html {
+    let say = stage.sentences();
+    let event = choice.event;
+    let about = handover_diagram::sentences::subject_of(&event, &stage.world.in_flight());
+    let label = say.action(&event, about);
+    match &choice.refused {
+        None => {
+            let choose = choose.reform(move |_: MouseEvent| event);
+            html! { <li key={format!("{event:?}")}><button type="button" class="menu__item" onclick={choose}>{ label }</button></li> }
+        }
+        Some(why) => html! {
+            <li key={format!("{event:?}")}>
+                <button type="button" class="menu__item" aria-disabled="true">
+                    { label }
+                    <span class="menu__reason">{ say.refused(&event, why) }</span>
+                </button>
+            </li>
+        },
+    }
+}
+
+/// Closes an open menu on Escape and on a press outside of it.
+#[hook]
+fn use_dismiss(root: &NodeRef, button: &NodeRef, open: &UseStateHandle<bool>) {
+    let (root, button, state) = (root.clone(), button.clone(), open.clone());
+    use_effect_with(**open, move |open| {
+        let listeners = open.then(|| {
+            let closed = state.clone();
+            let press = Listener::on_document("pointerdown", move |event| {
+                let inside = event.composed_path().iter().any(|hit| {
+                    hit.dyn_ref::<web_sys::Node>().is_some()
+                        && root.get().is_some_and(|r| js_sys::Object::is(&hit, &r))
+                });
+                if !inside {
+                    closed.set(false);
+                }
+            });
+            let escape = Listener::on_document("keydown", move |event| {
+                let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
+                if key.as_deref() == Some("Escape") {
+                    focus(&button);
+                    state.set(false);
+                }
+            });
+            (press, escape)
+        });
+        move || drop(listeners)
+    });
+}
+
+fn holds(root: &NodeRef, target: &EventTarget) -> bool {
+    let node = target.dyn_ref::<web_sys::Node>();
+    root.get().is_some_and(|root| root.contains(node))
+}
+
+fn focus(element: &NodeRef) {
+    if let Some(element) = element.cast::<HtmlElement>() {
+        // An element that cannot take the focus leaves it where it is.
+        let _ = element.focus();
+    }
+}
+
+/// A listener on the whole document for as long as it lives.
+struct Listener {
+    kind: &'static str,
+    closure: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Listener {
+    fn on_document(
+        kind: &'static str,
+        listener: impl FnMut(web_sys::Event) + 'static,
+    ) -> Option<Self> {
+        let closure = Closure::<dyn FnMut(web_sys::Event)>::new(listener);
+        document()?
+            .add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())
+            .ok()?;
+        Some(Self { kind, closure })
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Some(document) = document() {
+            // Nothing is left to be done where it was not registered.
+            let _ = document.remove_event_listener_with_callback(
+                self.kind,
+                self.closure.as_ref().unchecked_ref(),
+            );
+        }
+    }
+}
+
+fn document() -> Option<web_sys::Document> {
+    web_sys::window()?.document()
+}

@@ -1,0 +1,86 @@
+//! The tests that need a browser.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::checks::tests::{JOURNEYS, QUIET};
+use crate::checks::{Report, Workbench};
+use crate::failure::{Failure, Outcome};
+use crate::process;
+use crate::setup::WASM_TARGET;
+
+/// Keeps Chromium from asking, and from talking to anyone but the page.
+const CHROMIUM: [&str; 7] = [
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// What root has to add: Chromium's sandbox refuses to start for it.
+const CHROMIUM_AS_ROOT: &str = "--no-sandbox";
+
+/// Seconds after which a silent test page has failed.
+const PATIENCE: &str = "300";
+
+/// The tests that are compiled to WebAssembly, in headless Chromium.
+pub(crate) fn wasm(bench: &Workbench<'_>) -> Outcome<Report> {
+    let packages = bench.packages_naming("wasm-bindgen-test");
+    if packages.is_empty() {
+        return Ok(Report::nothing("no crate has tests for the browser"));
+    }
+    let mut command = bench.cargo()?;
+    command
+        .args(["test", "--tests", "--no-fail-fast", "--target", WASM_TARGET])
+        .args(packages);
+    command
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+            "wasm-bindgen-test-runner",
+        )
+        .env("CHROMEDRIVER", &bench.tools.browser()?.chromedriver)
+        .env("WASM_BINDGEN_USE_BROWSER", "1")
+        .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60")
+        .env("WASM_BINDGEN_TEST_TIMEOUT", PATIENCE)
+        .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities(bench)?);
+    bench.check(command, "wasm")
+}
+
+/// Journeys through the built page, steered over WebDriver.
+pub(crate) fn journeys(bench: &Workbench<'_>) -> Outcome<Report> {
+    let packages = bench.packages(|one| one.name == JOURNEYS);
+    if packages.is_empty() {
+        return Ok(Report::nothing("there is no crate of journeys"));
+    }
+    bench.page()?;
+    let browser = bench.tools.browser()?;
+    let mut command = bench.cargo()?;
+    command.args(["nextest", "run"]).args(packages).args(QUIET);
+    command
+        .env("HANDOVER_DIST", bench.project.dist())
+        .env("HANDOVER_CHROMIUM", &browser.chromium)
+        .env("HANDOVER_CHROMEDRIVER", &browser.chromedriver)
+        .env("HANDOVER_AXE", bench.tools.axe()?);
+    bench.check(command, "e2e")
+}
+
+/// Writes the file that tells wasm-bindgen's test runner which browser to start, and how.
+fn capabilities(bench: &Workbench<'_>) -> Outcome<PathBuf> {
+    let mut arguments = CHROMIUM.to_vec();
+    if process::is_root() {
+        arguments.push(CHROMIUM_AS_ROOT);
+    }
+    let capabilities = json!({
+        "goog:chromeOptions": { "args": arguments, "binary": bench.tools.browser()?.chromium }
+    });
+    let path = bench.project.target().join("xtask").join("webdriver.json");
+    fs::create_dir_all(bench.project.target().join("xtask"))
+        .and_then(|()| fs::write(&path, capabilities.to_string()))
+        .map_err(|error| Failure::of_path("Writing", &path, error))?;
+    Ok(path)
+}

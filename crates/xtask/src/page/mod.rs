@@ -1,0 +1,57 @@
+//! Building the page with Trunk, and what the page weighs.
+
+mod policy;
+mod weight;
+
+use std::time::Instant;
+
+use crate::failure::{Failure, Outcome};
+use crate::process;
+use crate::project::Project;
+use crate::setup::{self, Need, Tools};
+use crate::status::{self, Detail};
+
+pub(crate) use weight::Weight;
+
+/// Sets up what is missing and builds the page into `dist/`; says so in a sentence.
+pub(crate) fn build(project: &Project) -> Outcome<String> {
+    let tools = setup::ensure(project, &Need::PAGE)?;
+    let started = Instant::now();
+    build_with(project, &tools, Detail::NowAndThen)?;
+    Ok(format!(
+        "The page is in {} ({}).",
+        project.dist().display(),
+        status::duration(started.elapsed())
+    ))
+}
+
+/// Builds the page into `dist/` with tools that are already there.
+pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
+    // Trunk is kept off the network, where it would look for newer tools; so Cargo's part of it is
+    // done first.
+    let mut fetch = process::command("cargo", project.root());
+    fetch.args(["fetch", "--locked"]);
+    process::run_to_success(fetch, "cargo fetch", detail, &project.log("fetch"))?;
+
+    let mut trunk = process::command("trunk", project.root());
+    trunk
+        .args([
+            "build",
+            "--offline",
+            "--skip-version-check",
+            "--color",
+            "never",
+        ])
+        .env("PATH", tools.path()?);
+    // Trunk reads it as an option of its own and stops at any value but `true` and `false`.
+    trunk.env_remove("NO_COLOR");
+    process::run_to_success(trunk, "trunk build", detail, &project.log("trunk"))?;
+
+    // Trunk, too, writes into the page.
+    let breaches = policy::breaches(&project.read("dist/index.html")?);
+    if breaches.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::new(breaches.join("\n")))
+    }
+}

@@ -1,0 +1,193 @@
+//! The size of what readers load, as it travels: compressed.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, Outcome};
+
+/// What the page may load at most, in compressed bytes.
+const PAGE_BUDGET: usize = 250_000;
+
+/// What a page with an embed may load at most before its reader asks for the playground.
+const EMBED_BUDGET: usize = 3_000;
+
+/// The script by which other pages embed the playground, under `dist/`.
+const EMBED_SCRIPT: &str = "embed/embed.js";
+
+/// The folder under `dist/` with what the module's own JavaScript imports.
+const SNIPPETS: &str = "snippets";
+
+/// Bytes that gzip's header and trailer add to the compressed data.
+const GZIP_FRAME: usize = 18;
+
+/// The tables of sizes, one for each budget.
+pub(crate) struct Weight {
+    tables: Vec<Table>,
+}
+
+/// The files that together have to keep to a budget.
+struct Table {
+    title: &'static str,
+    files: Vec<File>,
+    budget: usize,
+}
+
+struct File {
+    name: String,
+    raw: usize,
+    gzip: usize,
+}
+
+impl Weight {
+    /// Weighs the page in the folder `dist`: the files at its top, where Trunk puts what `index.html`
+    /// names, and those in `snippets/`. Other folders are for other readers: embeds, the guide.
+    pub(crate) fn of(dist: &Path) -> Outcome<Self> {
+        let mut page = files_in(dist)?;
+        let mut folders = vec![dist.join(SNIPPETS)];
+        folders.retain(|folder| folder.is_dir());
+        while let Some(folder) = folders.pop() {
+            page.extend(files_in(&folder)?);
+            folders.extend(entries(&folder)?.into_iter().filter(|path| path.is_dir()));
+        }
+        let mut tables = vec![Table::of("What the page loads", dist, &page, PAGE_BUDGET)?];
+        let embed = dist.join(EMBED_SCRIPT);
+        if embed.is_file() {
+            tables.push(Table::of(
+                "What an embed loads at first",
+                dist,
+                &[embed],
+                EMBED_BUDGET,
+            )?);
+        }
+        Ok(Self { tables })
+    }
+
+    /// Whether all budgets are kept.
+    pub(crate) fn fits(&self) -> bool {
+        self.tables.iter().all(Table::fits)
+    }
+}
+
+impl Table {
+    fn of(title: &'static str, dist: &Path, paths: &[PathBuf], budget: usize) -> Outcome<Self> {
+        let mut files = paths
+            .iter()
+            .map(|path| weigh(dist, path))
+            .collect::<Outcome<Vec<_>>>()?;
+        files.sort_by(|one, other| {
+            other
+                .gzip
+                .cmp(&one.gzip)
+                .then_with(|| one.name.cmp(&other.name))
+        });
+        Ok(Self {
+            title,
+            files,
+            budget,
+        })
+    }
+
+    fn fits(&self) -> bool {
+        self.gzip() <= self.budget
+    }
+
+    fn gzip(&self) -> usize {
+        self.files.iter().map(|file| file.gzip).sum()
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, table) in self.tables.iter().enumerate() {
+            let gap = if index == 0 { "" } else { "\n\n" };
+            write!(out, "{gap}{table}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.files.iter().map(|file| file.name.len());
+        let width = names.chain([self.title.len()]).max().unwrap_or_default();
+        writeln!(out, "{:width$}  {:>9}  {:>9}", self.title, "raw", "gzip")?;
+        for file in &self.files {
+            writeln!(
+                out,
+                "{:width$}  {:>9}  {:>9}",
+                file.name, file.raw, file.gzip
+            )?;
+        }
+        let raw: usize = self.files.iter().map(|file| file.raw).sum();
+        writeln!(out, "{:width$}  {raw:>9}  {:>9}", "together", self.gzip())?;
+        let verdict = if self.fits() { "kept" } else { "EXCEEDED" };
+        write!(
+            out,
+            "{:width$}  {:>9}  {:>9}  {verdict}",
+            "budget", "", self.budget
+        )
+    }
+}
+
+fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    Ok(entries(folder)?
+        .into_iter()
+        .filter(|path| path.is_file())
+        .collect())
+}
+
+fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
+        .map_err(|error| Failure::of_path("Listing", folder, error))
+}
+
+fn weigh(dist: &Path, path: &Path) -> Outcome<File> {
+    let bytes = fs::read(path).map_err(|error| Failure::of_path("Reading", path, error))?;
+    Ok(File {
+        name: path
+            .strip_prefix(dist)
+            .unwrap_or(path)
+            .display()
+            .to_string(),
+        raw: bytes.len(),
+        gzip: gzip_size(&bytes),
+    })
+}
+
+/// The size of `bytes` after `gzip -9`.
+fn gzip_size(bytes: &[u8]) -> usize {
+    miniz_oxide::deflate::compress_to_vec(bytes, 9).len() + GZIP_FRAME
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, Table, gzip_size};
+
+    fn table(gzip: usize) -> Table {
+        let files = vec![File {
+            name: "a.wasm".to_owned(),
+            raw: 2 * gzip,
+            gzip,
+        }];
+        Table {
+            title: "Loaded",
+            files,
+            budget: 100,
+        }
+    }
+
+    #[test]
+    fn repetition_compresses() {
+        assert!(gzip_size(&[b'a'; 10_000]) < 100);
+        assert!(gzip_size(b"") >= 18);
+    }
+
+    #[test]
+    fn the_budget_may_be_reached_but_not_passed() {
+        assert!(table(100).fits());
+        assert!(!table(101).fits());
+        assert!(table(101).to_string().ends_with("EXCEEDED"));
+    }
+}

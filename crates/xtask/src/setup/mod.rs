@@ -1,0 +1,142 @@
+//! Installs what a command needs and the machine lacks.
+//!
+//! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache
+//! folder of the user that all work trees share and that outlives them ([`cache`]); only the
+//! browser comes from the system's packages.
+
+mod browser;
+mod cache;
+mod cargo_programs;
+mod npm_packages;
+mod rust_targets;
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::failure::{Failure, Outcome};
+use crate::pins::Pins;
+use crate::process;
+use crate::project::Project;
+
+pub(crate) use browser::Browser;
+
+/// The target that the page is built for.
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// A target without an operating system, to prove that the inner crates need none.
+pub(crate) const BARE_METAL_TARGET: &str = "thumbv7em-none-eabi";
+
+/// Something that a command cannot do without, in the order in which they are installed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// The standard library for the page.
+    WasmTarget,
+    /// The core library for a machine without an operating system.
+    BareMetalTarget,
+    /// The accessibility checker.
+    AxeCore,
+    /// Chromium and ChromeDriver.
+    Browser,
+    /// wasm-opt, which makes the page small.
+    WasmOpt,
+    /// The test runner.
+    Nextest,
+    /// The programs that go with the wasm-bindgen crate.
+    WasmBindgen,
+    /// The page's bundler.
+    Trunk,
+    /// The fuzzer, which only a person asks for.
+    Fuzzer,
+}
+
+impl Need {
+    /// Everything that building the page needs.
+    pub(crate) const PAGE: [Self; 4] = [
+        Self::WasmTarget,
+        Self::WasmOpt,
+        Self::WasmBindgen,
+        Self::Trunk,
+    ];
+
+    /// Everything that the tests need.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::WasmTarget,
+        Self::BareMetalTarget,
+        Self::AxeCore,
+        Self::Browser,
+        Self::WasmOpt,
+        Self::Nextest,
+        Self::WasmBindgen,
+        Self::Trunk,
+    ];
+}
+
+/// The tools that were asked for, all of them there.
+#[derive(Default)]
+pub(crate) struct Tools {
+    folders: Vec<PathBuf>,
+    axe: Option<PathBuf>,
+    browser: Option<Browser>,
+}
+
+impl Tools {
+    /// The value of `PATH` under which the tools are found.
+    pub(crate) fn path(&self) -> Outcome<OsString> {
+        process::path_with(&self.folders)
+    }
+
+    /// The script of the accessibility checker.
+    pub(crate) fn axe(&self) -> Outcome<&PathBuf> {
+        self.axe
+            .as_ref()
+            .ok_or_else(|| Failure::new("axe-core was not set up for this command."))
+    }
+
+    /// The browser and its driver.
+    pub(crate) fn browser(&self) -> Outcome<&Browser> {
+        self.browser
+            .as_ref()
+            .ok_or_else(|| Failure::new("The browser was not set up for this command."))
+    }
+}
+
+/// Makes sure that all of `needs` are there. Says what it installs and why; says nothing where
+/// nothing is missing.
+pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
+    let pins = Pins::read(project)?;
+    let mut tools = Tools::default();
+    for need in needs.iter().copied().collect::<BTreeSet<_>>() {
+        match need {
+            Need::WasmTarget => {
+                rust_targets::ensure(project, WASM_TARGET, "the page is built for it")?
+            }
+            Need::BareMetalTarget => {
+                rust_targets::ensure(
+                    project,
+                    BARE_METAL_TARGET,
+                    "it proves that the inner crates need no std",
+                )?;
+            }
+            Need::AxeCore => tools.axe = Some(npm_packages::axe_core(project)?),
+            Need::Browser => tools.browser = Some(browser::ensure(project)?),
+            Need::WasmOpt => tools
+                .folders
+                .extend(npm_packages::wasm_opt(project, &pins.binaryen)?),
+            Need::Nextest => tools.folders.extend(cargo_programs::nextest(project)?),
+            Need::WasmBindgen => tools
+                .folders
+                .extend(cargo_programs::wasm_bindgen(project, &pins.wasm_bindgen)?),
+            Need::Fuzzer => tools.folders.extend(cargo_programs::fuzzer(project)?),
+            Need::Trunk => tools
+                .folders
+                .extend(cargo_programs::trunk(project, &pins.trunk)?),
+        }
+    }
+    Ok(tools)
+}
+
+/// Tells what is about to be installed, why, and how long that roughly takes.
+fn announce(what: &str, why: &str, how_long: &str) {
+    println!("Installing {what} ({why}): {how_long}.");
+}

@@ -1,0 +1,63 @@
+//! Programs and scripts that come from the npm registry.
+
+use std::path::PathBuf;
+
+use crate::failure::{Failure, Outcome};
+use crate::pins;
+use crate::process;
+use crate::project::Project;
+use crate::setup::{announce, cache};
+use crate::status::Detail;
+
+/// wasm-opt of Binaryen's release `version`; the folder to put on `PATH`, if it is not there
+/// already.
+pub(crate) fn wasm_opt(project: &Project, version: &str) -> Outcome<Option<PathBuf>> {
+    let release = format!("version {version}");
+    if process::answer("wasm-opt", &["--version"]).is_some_and(|answer| answer.contains(&release)) {
+        return Ok(None);
+    }
+    let package = install(
+        project,
+        "binaryen",
+        &format!("{version}.0.0"),
+        "its wasm-opt makes the page small",
+    )?;
+    Ok(Some(package.join("node_modules/.bin")))
+}
+
+/// The script of axe-core.
+pub(crate) fn axe_core(project: &Project) -> Outcome<PathBuf> {
+    let package = install(
+        project,
+        "axe-core",
+        pins::AXE_CORE,
+        "it checks the page for accessibility",
+    )?;
+    Ok(package.join("node_modules/axe-core/axe.min.js"))
+}
+
+fn install(project: &Project, package: &str, version: &str, why: &str) -> Outcome<PathBuf> {
+    let name = format!("{package}-{version}");
+    cache::ensure(project, &name, |folder| {
+        let Some(npm) = process::on_path("npm") else {
+            return Err(Failure::new(format!(
+                "{package} {version} is missing ({why}) and there is no npm to fetch it: \
+                 install Node.js with npm."
+            )));
+        };
+        announce(&format!("{package} {version}"), why, "some seconds");
+        let mut command = process::command(npm, folder);
+        command
+            .args([
+                "install",
+                "--no-audit",
+                "--no-fund",
+                "--ignore-scripts",
+                "--prefix",
+            ])
+            .arg(folder)
+            .arg(format!("{package}@{version}"));
+        process::run_to_success(command, &name, Detail::NowAndThen, &project.log(&name))?;
+        Ok(())
+    })
+}

@@ -67,7 +67,6 @@ use alloc::string::String;
 pub use document::Document;
 pub use error::{Problem, ScriptError};
 pub(crate) use free::{clean, is_text};
-pub(crate) use print::default_shape;
 pub(crate) use verb::{Args, Field, Verb, split};
 
 use crate::event::Event;

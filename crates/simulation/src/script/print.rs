@@ -159,7 +159,7 @@ fn note(out: &mut String, setup: &Setup, note: &Note) {
 }
 
 /// What a note looks like where the text does not say it.
-pub(crate) const fn default_shape(side: Side) -> Shape {
+pub(super) const fn default_shape(side: Side) -> Shape {
     match side {
         Side::Over => Shape::Hexagon,
         Side::Left | Side::Right => Shape::Folded,

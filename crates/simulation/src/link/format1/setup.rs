@@ -11,6 +11,13 @@ use super::text::{TextWriter, read_name, read_text};
 use crate::script::{clean, is_text};
 use crate::setup::{NodeSpec, Roles, Setup};
 
+// What a link takes for granted. It stays as it is when the program's own defaults and lists change.
+const MODELS: [Model; 2] = [Model::V2Doc, Model::V2Final];
+const GUARDS: usize = 12;
+const CORRECTIONS: usize = 2;
+const ROLES: [Roles; 3] = [Roles::Owner, Roles::Processor, Roles::Both];
+const CHECKPOINT: u64 = 100;
+
 /// Writes a set-up.
 pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
     out.flag(!setup.title.is_empty());
@@ -22,12 +29,11 @@ pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
     out.bits(setup.nodes.len().saturating_sub(1) as u64, 4);
     for node in &setup.nodes {
         texts.name(out, &node.name);
-        let roles = Roles::ALL.iter().position(|r| *r == node.roles);
-        out.choice(roles.unwrap_or(0), Roles::ALL.len());
+        pick(out, &ROLES, &node.roles);
         out.flag(node.joins_later);
     }
     write_tables(out, &setup.tables);
-    out.near(setup.checkpoint.0, Setup::CHECKPOINT.0);
+    out.near(setup.checkpoint.0, CHECKPOINT);
 }
 
 /// Reads a set-up that a run can start from.
@@ -42,7 +48,7 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
     for _ in 0..=bits.bits(4)? {
         nodes.push(NodeSpec {
             name: read_name(bits, Setup::MAX_NAME)?,
-            roles: *one_of(bits, &Roles::ALL)?,
+            roles: *one_of(bits, &ROLES)?,
             joins_later: bits.flag()?,
         });
     }
@@ -51,7 +57,7 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
         rules,
         nodes,
         tables: read_tables(bits)?,
-        checkpoint: Ts(bits.near(Setup::CHECKPOINT.0)?),
+        checkpoint: Ts(bits.near(CHECKPOINT)?),
     };
     setup.check()?;
     Ok(setup)
@@ -74,12 +80,12 @@ fn write_rules(out: &mut BitWriter, rules: Rules) {
     if is_default {
         return;
     }
-    let model = Model::ALL.iter().position(|m| *m == rules.model);
+    let model = MODELS.iter().position(|m| *m == rules.model);
     out.bits(model.unwrap_or(0) as u64, 2);
-    for guard in Guard::ALL {
+    for guard in Guard::ALL.into_iter().take(GUARDS) {
         out.flag(!rules.guards(guard));
     }
-    for correction in Correction::ALL {
+    for correction in Correction::ALL.into_iter().take(CORRECTIONS) {
         out.flag(!rules.corrects(correction));
     }
 }
@@ -89,14 +95,14 @@ fn read_rules(bits: &mut BitReader<'_>) -> Result<Rules, LinkError> {
     if !bits.flag()? {
         return Ok(rules);
     }
-    let model = Model::ALL.get(bits.bits(2)? as usize);
+    let model = MODELS.get(bits.bits(2)? as usize);
     rules.model = *model.ok_or(LinkError::Newer)?;
-    for guard in Guard::ALL {
+    for guard in Guard::ALL.into_iter().take(GUARDS) {
         if bits.flag()? {
             rules = rules.without(guard);
         }
     }
-    for correction in Correction::ALL {
+    for correction in Correction::ALL.into_iter().take(CORRECTIONS) {
         if bits.flag()? {
             rules = rules.as_shipped(correction);
         }
@@ -154,6 +160,12 @@ const NO_TABLE: LinkError = LinkError::Impossible {
 /// The table of that number.
 pub(super) fn table_id(number: u64) -> Result<TableId, LinkError> {
     i64::try_from(number).map(TableId).map_err(|_| NO_TABLE)
+}
+
+/// Writes which of a closed list it is.
+pub(super) fn pick<T: PartialEq>(out: &mut BitWriter, list: &[T], one: &T) {
+    let place = list.iter().position(|known| known == one);
+    out.choice(place.unwrap_or(0), list.len());
 }
 
 /// One of a closed list, in as few bits as possible.

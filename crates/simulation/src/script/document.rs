@@ -53,6 +53,9 @@ pub(super) enum Body {
 }
 
 impl Document {
+    /// At most that many lines, blank ones and comments included.
+    pub const MAX_LINES: usize = 500_000;
+
     /// The scenario.
     #[must_use]
     pub const fn scenario(&self) -> &Scenario {

@@ -66,6 +66,9 @@ impl Parser {
 
     fn line(&mut self, number: usize, line: &str) -> Result<(), ScriptError> {
         let mut words = Words::new(number, line);
+        if number > Document::MAX_LINES {
+            return Err(words.error(0, Problem::TooManyLines));
+        }
         characters(&words, line)?;
         let Some(first) = words.next() else {
             self.push(Body::Blank, words.comment());

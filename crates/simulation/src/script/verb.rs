@@ -38,7 +38,8 @@ pub(crate) enum Verb {
     Leave,
 }
 
-/// One thing an event is about. The order of a verb's fields is their order in the text.
+/// One thing an event is about. The order of a verb's fields is their order in the text and in
+/// links, so it never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     /// A node and one of its loops: [`Args::node`] and [`Args::role`].

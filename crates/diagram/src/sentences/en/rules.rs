@@ -1,10 +1,22 @@
 //! Models, guards, corrections, kinds of messages.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
-use handover_simulation::Role;
+use handover_simulation::link::Drift;
+use handover_simulation::{Role, Roles};
 
 use crate::diagram::Fate;
 use crate::sentences::GuardText;
+
+pub(crate) fn drift(drift: &Drift) -> String {
+    let Drift { after, by } = *drift;
+    let between = match by {
+        Some(by) => format!("between steps {after} and {by}"),
+        None => format!("after step {after}"),
+    };
+    format!(
+        "This link was made with other rules: here the run comes to another state, first {between}."
+    )
+}
 
 pub(crate) const fn guard(guard: Guard) -> GuardText {
     let (protects, off) = match guard {
@@ -113,5 +125,13 @@ pub(crate) const fn fate(fate: Fate) -> &'static str {
         Fate::Dropped => "lost",
         Fate::InFlight => "in flight",
         Fate::Ignored => "ignored",
+    }
+}
+
+pub(crate) const fn roles(roles: Roles) -> &'static str {
+    match roles {
+        Roles::Owner => "owner",
+        Roles::Processor => "processor",
+        Roles::Both => "owner and processor",
     }
 }

@@ -6,7 +6,7 @@ mod common;
 use common::Random;
 use handover_diagram::scene::{Rect, Scene, TextLine};
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Diagram, Mark};
+use handover_diagram::{Diagram, End, Mark};
 use handover_simulation::{Side, Trace};
 
 fn area(text: &TextLine) -> Rect {
@@ -77,12 +77,20 @@ fn check(trace: &Trace) {
 fn check_rows(diagram: &Diagram, scene: &Scene) {
     let positions: Vec<usize> = diagram.rows.iter().map(|row| row.at).collect();
     assert!(positions.is_sorted(), "{positions:?}");
-    let numbers: Vec<u32> = diagram.arrows.iter().filter(|a| a.copy == 0).map(|a| a.number).collect();
+    let numbers: Vec<u32> = diagram
+        .arrows
+        .iter()
+        .filter(|a| a.copy == 0)
+        .map(|a| a.number)
+        .collect();
     assert!(numbers.iter().copied().eq(1..=numbers.len() as u32));
     for (n, row) in diagram.rows.iter().enumerate() {
         for mark in &row.marks {
             match *mark {
-                Mark::Arrow(a) => assert_eq!((diagram.arrows[a].leaves, diagram.arrows[a].arrives), (n, n)),
+                Mark::Arrow(a) => assert_eq!(
+                    (diagram.arrows[a].leaves, diagram.arrows[a].arrives),
+                    (n, n)
+                ),
                 Mark::Leaves(a) => assert_eq!(diagram.arrows[a].leaves, n),
                 Mark::Arrives(a) => assert_eq!(diagram.arrows[a].arrives, n),
                 Mark::Note(m) => assert_eq!(diagram.notes[m].row, n),
@@ -101,17 +109,26 @@ fn check_lifelines(diagram: &Diagram) {
             if arrow.from == lane.node && !arrow.is_to_itself() {
                 seen.push((arrow.leaves, arrow.sent));
             }
-            if arrow.to == lane.node && !arrow.is_to_itself() && arrow.ended.is_some() {
+            let arrived = matches!(arrow.end, End::Head | End::Cross);
+            if arrow.to == lane.node && !arrow.is_to_itself() && arrived {
                 seen.push((arrow.arrives, arrow.ended.unwrap_or(0)));
             }
         }
-        let notes = diagram.notes.iter().filter(|n| n.node == lane.node && n.side == Side::Over);
+        let notes = diagram
+            .notes
+            .iter()
+            .filter(|n| n.node == lane.node && n.side == Side::Over);
         seen.extend(notes.map(|n| (n.row, n.at)));
         seen.sort_unstable();
         let times: Vec<usize> = seen.iter().map(|(_, at)| *at).collect();
         let mut last = 0;
         for (row, at) in &seen {
-            assert!(*at >= last, "{}: row {row} of {times:?}\n{}", lane.name, common::dump(diagram));
+            assert!(
+                *at >= last,
+                "{}: row {row} of {times:?}\n{}",
+                lane.name,
+                common::dump(diagram)
+            );
             last = *at;
         }
     }

@@ -233,7 +233,13 @@ pub(crate) fn stories() -> Vec<(&'static str, Trace)> {
         ("both-roles", both_roles()),
         ("without-guards", without_guards()),
         ("hostile", hostile()),
-        ("empty", run(setup(&[("Owner", Roles::Owner), ("P", Roles::Processor)], &[]), vec![])),
+        (
+            "empty",
+            run(
+                setup(&[("Owner", Roles::Owner), ("P", Roles::Processor)], &[]),
+                vec![],
+            ),
+        ),
     ]
 }
 
@@ -367,7 +373,7 @@ fn without_guards() -> Trace {
 fn hostile() -> Trace {
     let long = "W".repeat(Setup::MAX_NAME);
     let nodes = [
-        ("<script>alert(1)</script>\"'&amp;", Roles::Owner),
+        ("<img/onerror=alert(1)\"'&amp;", Roles::Owner),
         (long.as_str(), Roles::Processor),
         ("\u{8868}\u{8868}\u{8868}\u{1F600}\u{FDFD}", Roles::Both),
     ];
@@ -388,10 +394,7 @@ fn hostile() -> Trace {
         items.push(note(side, NodeId((n % 3) as u8), shape, text));
     }
     items.push(Item::Settle);
-    run(
-        setup(&nodes, &[1, i64::MAX - 1, i64::MAX]),
-        items,
-    )
+    run(setup(&nodes, &[1, i64::MAX - 1, i64::MAX]), items)
 }
 
 /// Runs by chance; the same for the same seed.
@@ -412,7 +415,8 @@ impl Random {
     pub(crate) fn run(&mut self, steps: usize) -> Trace {
         let names = ["A", "Processor_with_a_long_name", "C", "capture-4"];
         let count = 2 + self.below(3);
-        let mut nodes: Vec<(&str, Roles)> = names[..count].iter().map(|n| (*n, Roles::Both)).collect();
+        let mut nodes: Vec<(&str, Roles)> =
+            names[..count].iter().map(|n| (*n, Roles::Both)).collect();
         if self.below(2) == 0 {
             nodes[0].1 = Roles::Owner;
             nodes[1].1 = Roles::Processor;
@@ -436,7 +440,9 @@ impl Random {
                 let node = NodeId(self.below(count) as u8);
                 let side = [Side::Left, Side::Right, Side::Over][self.below(3)];
                 let shape = [Shape::Hexagon, Shape::Folded][self.below(2)];
-                trace.push(note(side, node, shape, "a note\nof two lines")).expect("a note");
+                trace
+                    .push(note(side, node, shape, "a note\nof two lines"))
+                    .expect("a note");
             }
         }
         trace

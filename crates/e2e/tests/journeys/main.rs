@@ -1,5 +1,6 @@
 //! Journeys through the built page.
 
+mod damage;
 mod figure;
 mod handover;
 mod harness;

@@ -106,7 +106,7 @@ impl Highlight {
             } => self.refusals.push(Refusal {
                 by: *by,
                 id: *id,
-                rejection: rejection.clone(),
+                rejection: *rejection,
                 heard_in: *heard_in,
             }),
             Effect::Elected { .. }

@@ -1,5 +1,7 @@
 //! Mouse and keyboard.
 
+use std::time::Duration;
+
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::elements::Element;
@@ -8,6 +10,9 @@ use serde::Deserialize;
 
 use super::{Browser, short};
 use crate::wait;
+
+/// What lies between the clicks of a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(100);
 
 /// What has the keyboard's focus.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -51,7 +56,8 @@ impl Browser {
         });
     }
 
-    /// Clicks twice on what `place` selects, as fast as a mouse can.
+    /// Clicks twice on the place where `place` selects something, as fast as a hand does: after the first click the page
+    /// may have changed under the pointer.
     #[track_caller]
     pub fn double_click(&self, place: &str) {
         let element = self.find(place);
@@ -66,6 +72,7 @@ impl Browser {
             })
             .then(press.clone())
             .then(release.clone())
+            .pause(DOUBLE_CLICK)
             .then(press)
             .then(release);
         self.wait(self.client.perform_actions(mouse), "clicking twice");

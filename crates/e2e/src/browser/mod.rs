@@ -60,7 +60,10 @@ impl Browser {
             .enable_all()
             .build()
             .expect("a runtime on this thread");
-        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let mut connector = HttpConnector::new();
+        // Commands are short; each would wait for the one before to be acknowledged.
+        connector.set_nodelay(true);
+        let mut builder = ClientBuilder::new(connector);
         builder.capabilities(options.capabilities());
         let client = runtime
             .block_on(builder.connect(driver.url()))

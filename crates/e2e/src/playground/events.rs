@@ -31,7 +31,7 @@ pub struct Refusal {
     pub values: String,
 }
 
-const ROWS: &str = r#"
+pub(super) const ROWS: &str = r#"
     const line = (one) => one?.innerText.replace(/\s+/g, " ").trim();
     return [...document.querySelectorAll("[data-testid='event-row']")].map((row) => ({
         step: Number(row.dataset.step),

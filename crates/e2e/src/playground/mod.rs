@@ -45,13 +45,13 @@ pub struct Position {
 }
 
 /// Everything that tells one run and one moment from another.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Sight {
     /// The title.
     pub title: String,
-    /// The step, and how many there are.
-    pub position: Position,
-    /// `safe`, `violated` or `stuck`.
+    /// The step, and how many there are, in words.
+    pub position: String,
+    /// The verdict's sentence.
     pub verdict: String,
     /// The arrows of the picture.
     pub messages: Vec<Message>,
@@ -144,6 +144,14 @@ impl Playground {
         self.script(script, &[json!(hook(id))])
     }
 
+    /// Those of some hooks that are in the page.
+    #[must_use]
+    pub fn shown_of(&self, ids: &[&str]) -> Vec<String> {
+        let script =
+            "return arguments[0].filter((id) => document.querySelector(`[data-testid='${id}']`))";
+        self.script(script, &[json!(ids)])
+    }
+
     /// How many elements of the page `css` selects.
     #[must_use]
     pub fn count(&self, css: &str) -> usize {
@@ -168,6 +176,7 @@ impl Playground {
     /// # Panics
     /// When no run is shown.
     #[must_use]
+    #[track_caller]
     pub fn position(&self) -> Position {
         let text = self.text("position").unwrap_or_default();
         let mut numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
@@ -199,13 +208,19 @@ impl Playground {
     /// Everything at once.
     #[must_use]
     pub fn sight(&self) -> Sight {
-        Sight {
-            title: self.run_title(),
-            position: self.position(),
-            verdict: self.verdict().0,
-            messages: self.messages(),
-            rows: self.rows(),
-        }
+        let script = format!(
+            "const text = (id) => document.querySelector(`[data-testid='${{id}}']`)?.innerText.trim() ?? '';
+             return {{
+                 title: text('run-title'),
+                 position: text('position'),
+                 verdict: text('verdict'),
+                 messages: (() => {{ {} }})(),
+                 rows: (() => {{ {} }})(),
+             }};",
+            picture::MESSAGES,
+            events::ROWS
+        );
+        self.script(&script, &[])
     }
 
     /// What is said to those who hear the page: about the step, and about what went wrong in it.

@@ -15,7 +15,7 @@ pub struct Message {
     pub fate: String,
 }
 
-const MESSAGES: &str = r#"
+pub(super) const MESSAGES: &str = r#"
     const said = new Map([...document.querySelectorAll("[data-testid='diagram'] .label")].map((label) => [
         label.querySelector(".text--number")?.textContent ?? "",
         [...label.querySelectorAll(".text--label")].map((text) => text.textContent).join(" "),

@@ -73,16 +73,17 @@ fn another_choice_branches_and_undo_brings_the_old_future_back() {
     let page = Playground::open();
     page.go_to(12);
     let whole = page.sight();
+    let end = page.position().of;
     page.on_card("Owner_B", "Lose etcd session of Owner_B");
     let branch = page.sight();
-    assert_eq!((branch.position.at, branch.position.of), (13, 13));
+    assert_eq!(branch.position, "step 13 of 13");
     assert!(page.text_of("notice").contains("Undo"));
     page.undo();
     assert_eq!(page.sight(), whole, "undo restores the old future");
     page.redo();
     assert_eq!(page.sight(), branch, "redo goes to the branch again");
     page.undo();
-    for at in 13..=whole.position.of {
+    for at in 13..=end {
         page.step();
         assert_eq!(page.position().at, at);
     }

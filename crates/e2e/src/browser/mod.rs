@@ -103,14 +103,14 @@ impl Browser {
     }
 
     /// Goes to `url`. Where it differs from the present address only after the `#`, the page stays and is told.
-    pub fn go_to(&self, url: &str) {
+    pub fn navigate(&self, url: &str) {
         self.wait(self.client.goto(url), url);
     }
 
     /// Loads `url` from anew, even where the present address is almost the same.
     pub fn open(&self, url: &str) {
-        self.go_to("about:blank");
-        self.go_to(url);
+        self.navigate("about:blank");
+        self.navigate(url);
     }
 
     /// Loads the page again.

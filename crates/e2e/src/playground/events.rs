@@ -35,8 +35,7 @@ pub(super) const ROWS: &str = r#"
     const line = (one) => one?.innerText.replace(/\s+/g, " ").trim();
     return [...document.querySelectorAll("[data-testid='event-row']")].map((row) => ({
         step: Number(row.dataset.step),
-        text: [".event__sentence", ".event__effects", ".event__verdicts"]
-            .map((part) => line(row.querySelector(part))).filter(Boolean).join(" "),
+        text: line(row.querySelector("td:last-child")),
         current: row.getAttribute("aria-current") === "step",
         refused: line(row.querySelector("[data-testid='rejection'] p")) ?? null,
     }));

@@ -16,7 +16,7 @@ pub struct Message {
 }
 
 pub(super) const MESSAGES: &str = r#"
-    const said = new Map([...document.querySelectorAll("[data-testid='diagram'] .label")].map((label) => [
+    const said = new Map([...document.querySelectorAll("[data-testid='diagram'] svg[role=img] .label")].map((label) => [
         label.querySelector(".text--number")?.textContent ?? "",
         [...label.querySelectorAll(".text--label")].map((text) => text.textContent).join(" "),
     ]));
@@ -29,7 +29,7 @@ pub(super) const MESSAGES: &str = r#"
 
 /// The words of a kind in the picture, from top to bottom; those of one box as one text.
 const WORDS: &str = r#"
-    return [...document.querySelectorAll(`[data-testid='diagram'] svg ${arguments[0]}`)].map((one) =>
+    return [...document.querySelectorAll(`[data-testid='diagram'] svg[role=img] ${arguments[0]}`)].map((one) =>
         [...one.querySelectorAll("text")].map((text) => text.textContent).join(" / "));
 "#;
 
@@ -60,7 +60,7 @@ impl Playground {
     #[must_use]
     pub fn description(&self) -> String {
         self.script(
-            "return document.querySelector(\"[data-testid='diagram'] svg desc\")?.textContent ?? ''",
+            "return document.querySelector(\"[data-testid='diagram'] svg[role=img] desc\")?.textContent ?? ''",
             &[],
         )
     }

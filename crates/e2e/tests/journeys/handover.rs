@@ -7,6 +7,7 @@ use handover_e2e::playground::{NewRun, Playground};
 pub(crate) fn stale_dispatch() -> Playground {
     let page = Playground::open();
     page.start_new_run(NewRun {
+        title: "A stale owner",
         owners: 2,
         processors: 1,
         tables: 2,

@@ -141,7 +141,7 @@ fn a_run_of_ones_own_by_keyboard() {
 #[test]
 fn the_whole_page_can_be_walked_through_with_tab() {
     let page = Playground::open();
-    let passed = page.tab_to("the last element", |focus| focus.testid == "rules");
+    let passed = page.tab_to("the last button", |focus| focus.testid == "settle");
     let hooks: Vec<_> = passed.iter().map(|focus| focus.testid.as_str()).collect();
     for id in [
         "gallery",
@@ -151,6 +151,8 @@ fn the_whole_page_can_be_walked_through_with_tab() {
         "timeline",
         "event-row",
         "choice",
+        "rules",
+        "text-panel",
     ] {
         assert!(hooks.contains(&id), "{id} is not on the way: {hooks:?}");
     }

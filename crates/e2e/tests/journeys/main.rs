@@ -6,4 +6,5 @@ mod handover;
 mod harness;
 mod haste;
 mod keyboard;
+mod links;
 mod looks;

@@ -39,7 +39,7 @@ pub use effect::{Down, Effect, Loss, MessageId};
 pub use event::{Channel, Event, MessageRef};
 pub use refused::Refused;
 pub use scenario::{Expect, Item, Note, Scenario, Shape, Side};
-pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, is_name};
+pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, Views, Writes, is_name};
 pub use trace::{ItemError, RunError, Step, Trace};
 pub use verdict::{BrokenAssumption, Verdict, Violation, Wait};
 pub use world::World;

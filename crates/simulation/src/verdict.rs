@@ -16,6 +16,15 @@ pub enum Violation {
         /// Who holds it, ascending.
         nodes: Vec<NodeId>,
     },
+    /// No Double Write: a write arrived for a table that another processor holds by now.
+    LateWrite {
+        /// The table.
+        table: TableId,
+        /// Who had sent it.
+        by: NodeId,
+        /// Who holds the table.
+        holder: NodeId,
+    },
     /// No Lost Table: the checkpoint in etcd is beyond what is downstream.
     CheckpointBeyondTable {
         /// The table.
@@ -43,7 +52,7 @@ impl Violation {
     #[must_use]
     pub const fn invariant(&self) -> &'static str {
         match self {
-            Self::DoubleWrite { .. } => "no-double-write",
+            Self::DoubleWrite { .. } | Self::LateWrite { .. } => "no-double-write",
             Self::CheckpointBeyondTable { .. } | Self::GapAtStart { .. } => "no-lost-table",
         }
     }
@@ -127,6 +136,11 @@ pub enum Wait {
         from: NodeId,
         /// The receiver.
         to: NodeId,
+    },
+    /// A node cannot reach etcd.
+    CutFromEtcd {
+        /// The node.
+        node: NodeId,
     },
     /// A message is held.
     MessageHeld {

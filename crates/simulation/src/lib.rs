@@ -41,5 +41,5 @@ pub use refused::Refused;
 pub use scenario::{Expect, Item, Note, Scenario, Shape, Side};
 pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, Views, Writes, is_name};
 pub use trace::{ItemError, RunError, Step, Trace};
-pub use verdict::{BrokenAssumption, Verdict, Violation, Wait};
+pub use verdict::{BrokenAssumption, Invariant, Verdict, Violation, Wait};
 pub use world::World;

@@ -47,13 +47,36 @@ pub enum Violation {
     },
 }
 
-impl Violation {
-    /// The invariant's name in every text form.
+/// What must hold whatever happens (4.1).
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Invariant {
+    /// Two processors never write the same table at the same time.
+    NoDoubleWrite,
+    /// The checkpoint does not move past a table that is not replicated up to it.
+    NoLostTable,
+}
+
+impl Invariant {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::NoDoubleWrite, Self::NoLostTable];
+
+    /// The name in every text form.
     #[must_use]
-    pub const fn invariant(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::DoubleWrite { .. } | Self::LateWrite { .. } => "no-double-write",
-            Self::CheckpointBeyondTable { .. } | Self::GapAtStart { .. } => "no-lost-table",
+            Self::NoDoubleWrite => "no-double-write",
+            Self::NoLostTable => "no-lost-table",
+        }
+    }
+}
+
+impl Violation {
+    /// The invariant that is broken.
+    #[must_use]
+    pub const fn invariant(&self) -> Invariant {
+        match self {
+            Self::DoubleWrite { .. } | Self::LateWrite { .. } => Invariant::NoDoubleWrite,
+            Self::CheckpointBeyondTable { .. } | Self::GapAtStart { .. } => Invariant::NoLostTable,
         }
     }
 }

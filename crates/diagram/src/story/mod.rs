@@ -1,7 +1,7 @@
 //! From a run to its picture.
 //!
 //! First everything that is drawn is put in the order in which it happens ([`Teller`]); then it is
-//! decided which arrows slant ([`slant`]); then all of it gets rows ([`rows`]).
+//! decided which arrows slant ([`slant`]); then all of it gets [`rows`].
 
 mod notes;
 mod refusals;
@@ -33,8 +33,8 @@ impl Diagram {
         let Teller {
             mut story, terms, ..
         } = teller;
-        let slanted = slant::slanted(&story, trace.setup().nodes.len());
-        let rows = rows::rows(&mut story, &slanted);
+        let ways = slant::ways(&story, trace.setup().nodes.len());
+        let rows = rows::rows(&mut story, &ways);
         let end = trace.steps().len();
         let begin = trace.begin();
         let setup = trace.setup();
@@ -102,6 +102,8 @@ struct Teller<'a> {
     terms: Terms,
     /// For each message of the run its arrow and what is known of its way.
     ways: Vec<Way>,
+    /// Where the author's next note says what would have been said here.
+    told_by_author: Option<NodeId>,
     /// Whether owners can change, so that their revisions are worth a note.
     many_owners: bool,
 }
@@ -127,6 +129,7 @@ impl<'a> Teller<'a> {
             story: Story::default(),
             terms: Terms::new(setup.nodes.len()),
             ways: Vec::new(),
+            told_by_author: None,
             many_owners: setup.with_role(Role::Owner).count() > 1,
         }
     }
@@ -136,8 +139,13 @@ impl<'a> Teller<'a> {
             Moment::Begin => self.sitting_owners(),
             Moment::Step { at, step } => self.step(at, step, shown),
             Moment::Note { at, note } => {
+                let instead = self.told_by_author.take();
                 if shown.begun {
-                    self.story.add_note(notes::written(at, note));
+                    let mut note = notes::written(at, note);
+                    if instead == Some(note.node) {
+                        note.tone = Tone::Fault;
+                    }
+                    self.story.add_note(note);
                 }
             }
         }
@@ -160,10 +168,14 @@ impl<'a> Teller<'a> {
         for (n, effect) in step.effects.iter().enumerate() {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);
-            let note = notes::told(self, at, step, n, effect).filter(|note| {
-                shown.begun && (note.tone != Tone::Fault || authored != Some(note.node))
-            });
-            note.into_iter().for_each(|note| self.story.add_note(note));
+            let note = notes::told(self, at, step, n, effect).filter(|_| shown.begun);
+            if let Some(note) = note {
+                if note.tone == Tone::Fault && authored == Some(note.node) {
+                    self.told_by_author = authored;
+                } else {
+                    self.story.add_note(note);
+                }
+            }
         }
         if shown.begun {
             for violation in &step.violations {

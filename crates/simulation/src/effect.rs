@@ -370,6 +370,8 @@ pub enum Effect {
         table: TableId,
         /// Up to where it writes.
         to: Ts,
+        /// Whether the session of its sender has ended since.
+        ended: bool,
         /// Who holds the table by then, if it is somebody else: the write is late.
         late_for: Option<NodeId>,
     },

@@ -63,8 +63,9 @@ impl World {
             !self.has_session(node) && processor.is_some_and(|p| !p.tables.is_empty())
         };
         for effect in effects {
-            if let Effect::WriteLanded { node, .. } = effect
-                && !self.has_session(*node)
+            if let Effect::WriteLanded {
+                node, ended: true, ..
+            } = effect
             {
                 broken.push(BrokenAssumption::WroteAfterSessionEnd { node: *node });
             }

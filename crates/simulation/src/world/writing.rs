@@ -75,6 +75,7 @@ impl World {
             node,
             table,
             to,
+            ended: !self.etcd.has(write.by),
             late_for,
         });
     }

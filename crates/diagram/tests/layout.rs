@@ -149,14 +149,12 @@ fn stories() {
 
 #[test]
 fn any_run() {
-    for seed in 0..400 {
+    for seed in 0..150 {
         check(&Random::new(seed).run(60));
     }
 }
 
 #[test]
-fn long_runs() {
-    for seed in 0..3 {
-        check(&Random::new(seed).run(2_000));
-    }
+fn a_long_run() {
+    check(&Random::new(1).run(1_500));
 }

@@ -328,7 +328,10 @@ impl<'a> Teller<'a> {
             return;
         }
         let refusal: Refusal = refusals::refusal(self.words, refused, &way);
-        let detail = refusal.sentence.clone();
+        let detail = match refusal.guard {
+            Some(_) => refusal.sentence.clone(),
+            None => self.words.comparison(refused.rejection, refused.heard_in),
+        };
         if let Some(index) = way.arrow {
             let arrow = &mut self.story.arrows[index];
             let guarded = refusal.guard.is_some();

@@ -3,7 +3,9 @@
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
 use handover_simulation::Event;
-use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, ProcessorView};
+use handover_simulation::view::{
+    EtcdView, Flight, NodeView, PipelineState, ProcessorView, WriteView,
+};
 
 use super::{Locale, Sentences, en};
 
@@ -70,6 +72,16 @@ pub struct ClusterText {
     pub queued: &'static str,
     /// A link is cut.
     pub cut: &'static str,
+    /// The mark of a node that does not reach etcd.
+    pub cut_off: &'static str,
+    /// The mark of a node that has yet to see something that happened in etcd.
+    pub behind: &'static str,
+    /// The writes that have not arrived downstream.
+    pub writes: &'static str,
+    /// There are none.
+    pub writes_empty: &'static str,
+    /// Of a write whose sender has no session any more.
+    pub session_ended: &'static str,
     /// A message that carries no fencing token.
     pub no_token: &'static str,
     /// Above what can happen now, and above what cannot.
@@ -213,6 +225,14 @@ impl Sentences<'_> {
     pub fn writers(&self, nodes: &[handover_simulation::NodeId]) -> String {
         match self.locale {
             Locale::En => en::cluster::writers(self, nodes),
+        }
+    }
+
+    /// A write on its way: "Table 1 up to 300, by Processor".
+    #[must_use]
+    pub fn write(&self, write: &WriteView) -> String {
+        match self.locale {
+            Locale::En => en::cluster::write(self, write),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{OwnerRev, Ts};
-use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, ProcessorView};
+use handover_simulation::view::{
+    EtcdView, Flight, NodeView, PipelineState, ProcessorView, WriteView,
+};
 use handover_simulation::{Down, Event, NodeId, Role};
 
 use super::{aside, down, nodes};
@@ -40,6 +42,11 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     held: "held",
     queued: "waits in its queue",
     cut: "link cut",
+    cut_off: "Cut off from etcd",
+    behind: "Behind",
+    writes: "Writes on their way",
+    writes_empty: "No write is on its way.",
+    session_ended: "its session has ended",
     no_token: "no token",
     menu: ("Can happen now", "Cannot happen now"),
     menu_empty: "Nothing can happen here.",
@@ -107,6 +114,10 @@ pub(crate) fn press(event: &Event) -> String {
         Event::Rebalance => "Rebalance the tables",
         Event::Join { .. } => "Join",
         Event::Leave { .. } => "Leave",
+        Event::Observe { .. } => "See the next change in etcd",
+        Event::Land { .. } => "Let a write arrive",
+        Event::CutEtcd { .. } => "Cut off from etcd",
+        Event::HealEtcd { .. } => "Reach etcd again",
     };
     text.to_owned()
 }
@@ -189,12 +200,19 @@ pub(crate) fn condition(s: &Sentences<'_>, node: &NodeView, etcd: &EtcdView) -> 
     if !node.has_session {
         return Some(format!("{} does not know that its session is gone.", name));
     }
-    node.paused.then(|| {
-        format!(
-            "{} does nothing, and hears nothing, until it is resumed.",
-            name
-        )
-    })
+    if node.paused {
+        return Some(format!(
+            "{name} does nothing, and hears nothing, until it is resumed."
+        ));
+    }
+    if node.cut_from_etcd {
+        return Some(format!("{name} is cut off from etcd and sees nothing new."));
+    }
+    match node.behind {
+        0 => None,
+        1 => Some(format!("{name} has yet to see one change in etcd.")),
+        behind => Some(format!("{name} has yet to see {behind} changes in etcd.")),
+    }
 }
 
 pub(crate) fn travel(s: &Sentences<'_>, flight: &Flight) -> String {
@@ -220,6 +238,11 @@ pub(crate) fn writers(s: &Sentences<'_>, who: &[NodeId]) -> String {
     format!("written by {}", nodes(s, who))
 }
 
+pub(crate) fn write(s: &Sentences<'_>, write: &WriteView) -> String {
+    let table = super::table(write.table);
+    format!("{table} up to {}, by {}", write.to, s.node(write.node))
+}
+
 pub(crate) fn menu_of(what: &str) -> String {
     format!("What can happen to {what}")
 }
@@ -238,6 +261,8 @@ mod tests {
             nodes: Vec::new(),
             tables: Vec::new(),
             checkpoint: Ts(1),
+            views: handover_simulation::Views::Instant,
+            writes: handover_simulation::Writes::Direct,
         };
         let ledger = crate::ledger::Ledger::default();
         let s = Sentences::new(crate::sentences::Locale::En, &setup, &ledger);

@@ -2,10 +2,8 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
-use handover_simulation::Event;
-use handover_simulation::view::{
-    EtcdView, Flight, NodeView, PipelineState, ProcessorView, WriteView,
-};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
+use handover_simulation::{Event, Role};
 
 use super::{Locale, Sentences, en};
 
@@ -175,32 +173,40 @@ impl Sentences<'_> {
     #[must_use]
     pub fn candidate_belief(&self, node: &NodeView) -> String {
         match self.locale {
-            Locale::En => en::cluster::candidate_belief(self, node),
+            Locale::En => en::cluster::candidate_belief(node),
         }
     }
 
     /// Who etcd says is owner, for a processor to compare with: half a sentence.
     #[must_use]
-    pub fn processor_truth(&self, node: &NodeView, etcd: &EtcdView) -> String {
+    pub fn processor_truth(&self, etcd: &EtcdView) -> String {
         match self.locale {
-            Locale::En => en::cluster::processor_truth(self, node, etcd),
+            Locale::En => en::cluster::processor_truth(self, etcd),
+        }
+    }
+
+    /// Whether a node has a session, and whether it knows when it has none.
+    #[must_use]
+    pub fn session(&self, node: &NodeView) -> &'static str {
+        match self.locale {
+            Locale::En => en::cluster::session(node),
         }
     }
 
     /// Whom a processor takes for the owner: half a sentence.
     #[must_use]
-    pub fn processor_belief(&self, node: &NodeView, processor: Option<&ProcessorView>) -> String {
+    pub fn processor_belief(&self, node: &NodeView) -> String {
         match self.locale {
-            Locale::En => en::cluster::processor_belief(self, node, processor),
+            Locale::En => en::cluster::processor_belief(self, node),
         }
     }
 
     /// What it means that a node does not know of its loss, or why it runs nothing: a sentence, for
     /// a node of which there is such a thing to say.
     #[must_use]
-    pub fn condition(&self, node: &NodeView, etcd: &EtcdView) -> Option<String> {
+    pub fn condition(&self, node: &NodeView, role: Role, etcd: &EtcdView) -> Option<String> {
         match self.locale {
-            Locale::En => en::cluster::condition(self, node, etcd),
+            Locale::En => en::cluster::condition(self, node, role, etcd),
         }
     }
 

@@ -23,12 +23,16 @@ pub struct EventMenuProps {
     pub name: AttrValue,
     /// Told what was chosen.
     pub on_event: Callback<Event>,
+    /// Whether it is open at first.
+    #[prop_or_default]
+    pub starts_open: bool,
 }
 
 /// A button that opens the menu of one thing.
 #[component]
 pub fn EventMenu(props: &EventMenuProps) -> Html {
-    let open = use_state(|| false);
+    let starts_open = props.starts_open;
+    let open = use_state(|| starts_open);
     let root = use_node_ref();
     let button = use_node_ref();
     use_dismiss(&root, &button, &open);

@@ -16,7 +16,7 @@ pub(super) fn downstream(board: &Board<'_>) -> Html {
     let words = board.words;
     let tables: Vec<(TableId, Ts)> = board.world.downstream().collect();
     let broken = board.world.violations();
-    let long = (tables.len() > LONG).then_some("is-long");
+    let long = tables.len() > LONG;
     html! {
         <section class="downstream" aria-label={words.downstream.0} tabindex="-1">
             <h3 class="cluster__title">
@@ -25,7 +25,7 @@ pub(super) fn downstream(board: &Board<'_>) -> Html {
             if tables.is_empty() {
                 <p class="note">{ words.downstream_empty }</p>
             } else {
-                <ul class={classes!("sinks", long)}>
+                <ul class={classes!("sinks", long.then_some("is-long"))} tabindex={long.then_some("0")} aria-label={words.downstream.1}>
                     { for tables.into_iter().map(|(table, ts)| sink(board, table, ts, &broken)) }
                 </ul>
             }

@@ -94,7 +94,7 @@ fn line(board: &Board<'_>) -> Html {
                 </ol>
             }
             if let Some(node) = first {
-                { board.press(Event::Elect { node, rev: None }, Look::Natural) }
+                { board.press_whole(Event::Elect { node, rev: None }, Look::Natural) }
             }
         </div>
     }

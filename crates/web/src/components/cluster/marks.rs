@@ -83,16 +83,25 @@ fn shape(shape: Shape) -> Html {
     }
 }
 
-/// What etcd says of a node above what the node believes, and whether the two agree.
-pub(super) fn readout(board: &Board<'_>, truth: String, belief: String, agree: bool) -> Html {
+/// What etcd says of a node above what the node believes, and whether the two agree; nothing about
+/// that for a node that believes nothing.
+pub(super) fn readout(
+    board: &Board<'_>,
+    truth: String,
+    belief: String,
+    agree: Option<bool>,
+) -> Html {
     let words = board.words;
-    let (mark, said) = if agree {
-        ("=", words.agree.0)
-    } else {
-        ("\u{2260}", words.agree.1)
-    };
+    let off = (agree == Some(false)).then_some("is-off");
+    let mark = agree.map(|agree| {
+        if agree {
+            ("=", words.agree.0)
+        } else {
+            ("\u{2260}", words.agree.1)
+        }
+    });
     html! {
-        <dl class={classes!("readout", (!agree).then_some("is-off"))}>
+        <dl class={classes!("readout", off)}>
             <div class="readout__row">
                 <dt>{ words.truth }</dt>
                 <dd>{ truth }</dd>
@@ -101,10 +110,12 @@ pub(super) fn readout(board: &Board<'_>, truth: String, belief: String, agree: b
                 <dt>{ words.belief }</dt>
                 <dd>
                     { belief }
-                    <span class="readout__mark" title={said}>
-                        <span aria-hidden="true">{ mark }</span>
-                        <span class="visually-hidden">{ format!(" ({said})") }</span>
-                    </span>
+                    { for mark.map(|(mark, said)| html! {
+                        <span class="readout__mark" title={said}>
+                            <span aria-hidden="true">{ mark }</span>
+                            <span class="visually-hidden">{ format!(" ({said})") }</span>
+                        </span>
+                    }) }
                 </dd>
             </div>
         </dl>

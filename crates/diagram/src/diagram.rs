@@ -28,6 +28,15 @@ pub struct Diagram {
     pub end: usize,
 }
 
+impl Diagram {
+    /// How many messages have a number.
+    #[must_use]
+    pub fn messages(&self) -> u32 {
+        let numbers = self.arrows.iter().map(|arrow| arrow.number);
+        numbers.max().unwrap_or(0)
+    }
+}
+
 /// A lifeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lane {
@@ -231,11 +240,11 @@ pub struct Note {
 /// What a note is about, so that it can be told apart without its colour being fixed here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Written by the author of the scenario.
+    /// A remark of the author of the scenario.
     Author,
     /// Something that happens in the ordinary course.
     Plain,
-    /// A fault.
+    /// A fault, and what comes of it: told by the author or not.
     Fault,
     /// A refusal: the protocol protects itself.
     Refusal,

@@ -5,17 +5,21 @@
 //! protocol is in [`sentences`].
 #![forbid(unsafe_code)]
 
+mod checks;
 pub mod diagram;
 mod layout;
 pub mod ledger;
 pub mod metrics;
+mod play;
 pub mod scene;
 pub mod sentences;
 mod story;
 pub mod svg;
 mod walk;
 
+pub use checks::{Unmet, unmet};
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use play::{Stopped, play, why};
 pub use scene::Scene;

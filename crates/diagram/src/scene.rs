@@ -201,10 +201,12 @@ pub struct NoteShape {
 }
 
 /// A window.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BandShape {
     /// Which window.
     pub kind: BandKind,
+    /// What it means: one sentence.
+    pub meaning: String,
     /// Where.
     pub rect: Rect,
     /// The first position in it.

@@ -24,4 +24,7 @@ fn draw(name: &str, trace: &Trace) {
 fn all() {
     draw("owner-change", &common::owner_change());
     draw("normal-operation", &common::normal_operation());
+    for (name, trace) in common::stories() {
+        draw(name, &trace);
+    }
 }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::refused::Refused;
 use crate::scenario::{Item, Scenario};
 use crate::setup::{Setup, SetupError};
-use crate::verdict::{BrokenAssumption, Violation};
+use crate::verdict::{BrokenAssumption, Verdict, Violation};
 use crate::world::World;
 
 /// One event and everything that came of it.
@@ -202,6 +202,18 @@ impl Trace {
             }
         }
         world
+    }
+
+    /// The overall answer: a broken invariant at any step weighs more than being stuck at the end.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.steps.iter().any(|step| !step.violations.is_empty()) {
+            Verdict::Violated
+        } else if self.world.stuck().is_some() {
+            Verdict::Stuck
+        } else {
+            Verdict::Safe
+        }
     }
 
     /// The whole run as a scenario.

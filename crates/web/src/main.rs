@@ -1,3 +1,5 @@
 //! The page's entry.
 
-fn main() {}
+fn main() {
+    handover_web::start();
+}

@@ -11,13 +11,15 @@ Usage: cargo xtask COMMAND
   test [PART]        run all tests and checks, or one part of them
   bench              measure the budgets of speed
   size               list the size of everything the page loads, against its budget
+  fuzz TARGET [SECONDS]
+                     search for inputs that break a reader; needs nightly Rust
   setup              install everything that the other commands need
 
 Each command installs what it needs and says so; nothing is installed twice.
 Parts of `test`, in their order: ";
 
 /// A command of the person at the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Print the usage.
     Help,
@@ -36,10 +38,20 @@ pub(crate) enum Command {
     Size,
     /// Measure.
     Bench,
+    /// Search for inputs that break a reader.
+    Fuzz {
+        /// The reader, as the fuzzer's manifest calls it.
+        target: String,
+        /// How long to search.
+        seconds: u32,
+    },
 }
 
 /// The port that `serve` listens on when none is given.
 const DEFAULT_PORT: u16 = 8080;
+
+/// How long `fuzz` searches when it is not told.
+const FUZZ_SECONDS: u32 = 60;
 
 impl Command {
     /// Reads the arguments after the program's name; an error is a sentence.
@@ -61,9 +73,21 @@ impl Command {
                 .map(|part| Self::Test(Some(part)))
                 .ok_or_else(|| format!("`test` has no part called `{part}`.")),
             ["size"] => Ok(Self::Size),
+            ["fuzz", target] => Ok(Self::Fuzz {
+                target: target.to_owned(),
+                seconds: FUZZ_SECONDS,
+            }),
+            ["fuzz", target, seconds] => seconds
+                .parse()
+                .map(|seconds| Self::Fuzz {
+                    target: target.to_owned(),
+                    seconds,
+                })
+                .map_err(|_| format!("`{seconds}` is no whole number of seconds.")),
+            ["fuzz"] => Err("`fuzz` needs the name of a target.".to_owned()),
             ["bench"] => Ok(Self::Bench),
             [
-                command @ ("setup" | "build" | "serve" | "test" | "size" | "bench"),
+                command @ ("setup" | "build" | "serve" | "test" | "size" | "bench" | "fuzz"),
                 rest,
                 ..,
             ] => Err(format!("`{command}` does not understand `{rest}`.")),

@@ -1,8 +1,8 @@
 //! The project's commands: `cargo xtask --help` lists them.
 //!
-//! [`setup`] installs what is missing, [`page`] builds the page, [`serve`] shows it, [`checks`] are the tests,
-//! [`bench`] measures. Everything runs other programs through [`process`], which keeps their output in
-//! `target/xtask/*.log` and shows it only when they fail.
+//! [`setup`] installs what is missing, [`page`] builds the page, [`serve`] shows it, [`checks`] are
+//! the tests, [`mod@bench`] measures. Everything runs other programs through [`process`], which
+//! keeps their output in `target/xtask/*.log` and shows it only when they fail.
 
 #![forbid(unsafe_code)]
 
@@ -10,6 +10,7 @@ mod arguments;
 mod bench;
 mod checks;
 mod failure;
+mod fuzz;
 mod page;
 mod pins;
 mod process;
@@ -63,6 +64,7 @@ fn run(command: Command) -> Outcome<ExitCode> {
             page::build(&project)?;
             println!("{}", page::Weight::of(&project.dist())?);
         }
+        Command::Fuzz { target, seconds } => fuzz::run(&project, &target, seconds)?,
         Command::Bench => bench::run(&project)?,
     }
     Ok(ExitCode::SUCCESS)

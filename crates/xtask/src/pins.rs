@@ -1,7 +1,7 @@
 //! The versions of the tools, each named in one place.
 //!
-//! `Trunk.toml` pins what Trunk itself checks (Trunk, wasm-bindgen, wasm-opt); the few tools that Trunk knows nothing
-//! about are pinned here.
+//! `Trunk.toml` pins what Trunk itself checks (Trunk, wasm-bindgen, wasm-opt); the few tools that
+//! Trunk knows nothing about are pinned here.
 
 use crate::failure::{Failure, Outcome};
 use crate::project::Project;
@@ -12,6 +12,9 @@ pub(crate) const AXE_CORE: &str = "4.14.1";
 
 /// Installed when there is no cargo-nextest; any version that is there already will do.
 pub(crate) const NEXTEST: &str = "0.9.143";
+
+/// Installed when there is no cargo-fuzz; any version that is there already will do.
+pub(crate) const CARGO_FUZZ: &str = "0.13.1";
 
 /// The versions that `Trunk.toml` names.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,7 +36,8 @@ impl Pins {
             && locked != pins.wasm_bindgen
         {
             return Err(Failure::new(format!(
-                "Trunk.toml pins wasm_bindgen = \"{}\" but Cargo.lock has wasm-bindgen {locked}: make both the same.",
+                "Trunk.toml pins wasm_bindgen = \"{}\" but Cargo.lock has wasm-bindgen {locked}: \
+                 make both the same.",
                 pins.wasm_bindgen
             )));
         }
@@ -62,7 +66,12 @@ mod tests {
 
     #[test]
     fn trunks_notation_is_taken_off() {
-        let text = "trunk-version = \"=0.21.14\"\n[tools]\nwasm_bindgen = \"0.2.130\"\nwasm_opt = \"version_132\"\n";
+        let text = r#"
+            trunk-version = "=0.21.14"
+            [tools]
+            wasm_bindgen = "0.2.130"
+            wasm_opt = "version_132"
+        "#;
         let pins = Pins::parse(text).unwrap();
         assert_eq!(
             (&*pins.trunk, &*pins.wasm_bindgen, &*pins.binaryen),

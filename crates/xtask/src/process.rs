@@ -24,7 +24,8 @@ pub(crate) struct Finished {
     pub(crate) output: String,
 }
 
-/// A command that starts `program` in `folder`, without the variables that Cargo set for this program alone.
+/// A command that starts `program` in `folder`, without the variables that Cargo set for this
+/// program alone.
 pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
@@ -46,7 +47,8 @@ fn is_for_this_program_alone(name: &OsStr) -> bool {
     .any(|prefix| name.starts_with(prefix))
 }
 
-/// Runs `command` to its end with a status line called `label`; its output goes to `log` and is returned.
+/// Runs `command` to its end with a status line called `label`; its output goes to `log` and is
+/// returned.
 pub(crate) fn run(
     mut command: Command,
     label: &str,
@@ -77,6 +79,8 @@ pub(crate) fn run(
                 output.push_str(&line);
                 latest = line;
             }
+            // What the program left running in the background may hold its output open for ever.
+            Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
@@ -109,7 +113,8 @@ pub(crate) fn run_to_success(
     )))
 }
 
-/// What `program` prints on standard output when it is asked something short; `None` when it is missing or fails.
+/// What `program` prints on standard output when it is asked something short; `None` when it is
+/// missing or fails.
 pub(crate) fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program)
         .args(arguments)

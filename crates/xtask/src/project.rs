@@ -14,7 +14,8 @@ pub(crate) struct Project {
 impl Project {
     /// The work tree that this program was started from.
     pub(crate) fn find() -> Outcome<Self> {
-        // Cargo sets the variable at run time too; a binary that was copied elsewhere falls back on its birthplace.
+        // Cargo sets the variable at run time too; a binary that was copied elsewhere falls back on
+        // its birthplace.
         let manifest_dir = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         manifest_dir

@@ -1,6 +1,7 @@
 //! Just enough TOML to read a pinned version: `key = "value"` lines under `[table]` headings.
 
-/// The string that `key` has in `table`; the empty table name means the lines before the first heading.
+/// The string that `key` has in `table`; the empty table name means the lines before the first
+/// heading.
 pub(crate) fn string<'t>(text: &'t str, table: &str, key: &str) -> Option<&'t str> {
     let mut current = "";
     for line in text.lines().map(str::trim) {
@@ -39,7 +40,15 @@ fn quoted(value: &str) -> Option<&str> {
 mod tests {
     use super::{locked_version, string};
 
-    const TRUNK: &str = "trunk-version = \"=0.21.14\" # exact\n\n[build]\ndist = \"dist\"\n[tools]\nwasm_opt = \"version_132\"\n[[hooks]]\nstage = \"build\"\n";
+    const TRUNK: &str = r#"
+        trunk-version = "=0.21.14" # exact
+        [build]
+        dist = "dist"
+        [tools]
+        wasm_opt = "version_132"
+        [[hooks]]
+        stage = "build"
+    "#;
 
     #[test]
     fn a_string_is_found_in_its_table_only() {
@@ -52,7 +61,18 @@ mod tests {
 
     #[test]
     fn a_locked_version_must_be_the_only_one() {
-        let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"1.2.3\"\n\n[[package]]\nname = \"b\"\nversion = \"1.0.0\"\n\n[[package]]\nname = \"b\"\nversion = \"2.0.0\"\n";
+        let lock = r#"
+            version = 4
+            [[package]]
+            name = "a"
+            version = "1.2.3"
+            [[package]]
+            name = "b"
+            version = "1.0.0"
+            [[package]]
+            name = "b"
+            version = "2.0.0"
+        "#;
         assert_eq!(locked_version(lock, "a"), Some("1.2.3"));
         assert_eq!(locked_version(lock, "b"), None);
         assert_eq!(locked_version(lock, "c"), None);

@@ -11,7 +11,7 @@ mod texts;
 
 use crate::diagram::{BandKind, Diagram};
 use crate::scene::{BandShape, LaneShape, Point, Rect, Scene, Span, TextLine, TextStyle};
-use crate::sentences::{Locale, picture};
+use crate::sentences::{Locale, meaning, picture};
 use columns::Columns;
 use rows::RowBoxes;
 use texts::Texts;
@@ -19,7 +19,7 @@ use texts::Texts;
 /// Free space around the picture.
 const MARGIN: i32 = 12;
 /// Half the width of the bar of a zombie window.
-const BAND: f64 = 5.0;
+const BAND: f64 = 4.0;
 
 impl Scene {
     /// Lays a picture out.
@@ -40,7 +40,7 @@ impl Scene {
             height: f64::from(rows.height),
             title,
             description,
-            bands: place.bands(),
+            bands: place.bands(locale),
             lanes: (0..diagram.lanes.len()).map(|n| place.lane(n)).collect(),
             arrows: (0..diagram.arrows.len()).map(|n| place.arrow(n)).collect(),
             notes: (0..diagram.notes.len()).map(|n| place.note(n)).collect(),
@@ -96,7 +96,7 @@ impl Place<'_> {
         }
     }
 
-    fn bands(&self) -> Vec<BandShape> {
+    fn bands(&self, locale: Locale) -> Vec<BandShape> {
         let bands = self.diagram.bands.iter();
         bands
             .filter_map(|band| {
@@ -117,6 +117,7 @@ impl Place<'_> {
                 };
                 (rect.height > 0.0).then_some(BandShape {
                     kind: band.kind,
+                    meaning: meaning(locale, self.diagram, band.kind),
                     rect,
                     from: band.from,
                     to: band.to,

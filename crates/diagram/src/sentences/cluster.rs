@@ -10,8 +10,6 @@ use super::{Locale, Sentences, en};
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClusterText {
-    /// The name of the whole picture.
-    pub cluster: &'static str,
     /// etcd, and what it is here.
     pub etcd: (&'static str, &'static str),
     /// The owner's election key.

@@ -16,7 +16,7 @@ use handover_simulation::{
     Verdict, Violation, Wait,
 };
 
-use crate::diagram::{Explanation, Fate};
+use crate::diagram::{BandKind, Explanation, Fate};
 use crate::ledger::{Entry, Ledger};
 
 /// A language.
@@ -402,5 +402,13 @@ pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
 pub fn picture(locale: Locale, diagram: &crate::Diagram) -> (String, String) {
     match locale {
         Locale::En => en::picture(diagram),
+    }
+}
+
+/// What a window means.
+#[must_use]
+pub fn meaning(locale: Locale, diagram: &crate::Diagram, band: BandKind) -> String {
+    match locale {
+        Locale::En => en::meaning(diagram, band),
     }
 }

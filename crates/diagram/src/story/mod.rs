@@ -102,6 +102,8 @@ struct Teller<'a> {
     terms: Terms,
     /// For each message of the run its arrow and what is known of its way.
     ways: Vec<Way>,
+    /// Where the author's next note says what would have been said here.
+    told_by_author: Option<NodeId>,
     /// Whether owners can change, so that their revisions are worth a note.
     many_owners: bool,
 }
@@ -127,6 +129,7 @@ impl<'a> Teller<'a> {
             story: Story::default(),
             terms: Terms::new(setup.nodes.len()),
             ways: Vec::new(),
+            told_by_author: None,
             many_owners: setup.with_role(Role::Owner).count() > 1,
         }
     }
@@ -136,8 +139,13 @@ impl<'a> Teller<'a> {
             Moment::Begin => self.sitting_owners(),
             Moment::Step { at, step } => self.step(at, step, shown),
             Moment::Note { at, note } => {
+                let instead = self.told_by_author.take();
                 if shown.begun {
-                    self.story.add_note(notes::written(at, note));
+                    let mut note = notes::written(at, note);
+                    if instead == Some(note.node) {
+                        note.tone = Tone::Fault;
+                    }
+                    self.story.add_note(note);
                 }
             }
         }
@@ -160,10 +168,14 @@ impl<'a> Teller<'a> {
         for (n, effect) in step.effects.iter().enumerate() {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);
-            let note = notes::told(self, at, step, n, effect).filter(|note| {
-                shown.begun && (note.tone != Tone::Fault || authored != Some(note.node))
-            });
-            note.into_iter().for_each(|note| self.story.add_note(note));
+            let note = notes::told(self, at, step, n, effect).filter(|_| shown.begun);
+            for note in note {
+                if note.tone == Tone::Fault && authored == Some(note.node) {
+                    self.told_by_author = authored;
+                } else {
+                    self.story.add_note(note);
+                }
+            }
         }
         if shown.begun {
             for violation in &step.violations {

@@ -39,7 +39,7 @@ pub(super) fn still_owner(at: usize, node: NodeId, text: String) -> Note {
     Note {
         side: Side::Left,
         shape: Shape::Folded,
-        ..over(at, node, text)
+        ..hexagon(at, node, text, Tone::Fault)
     }
 }
 

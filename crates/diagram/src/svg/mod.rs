@@ -35,7 +35,12 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
     ));
     for band in &scene.bands {
         if matches!(band.kind, BandKind::Zombie(_)) {
-            out.rect("zombie", &band.rect, 3);
+            out.add(format_args!(
+                "<g class=\"zombie\">\n<title>{}</title>\n",
+                escape(&band.meaning)
+            ));
+            out.rect("bar", &band.rect, 3);
+            out.0.push_str("</g>\n");
         }
     }
     for lane in &scene.lanes {

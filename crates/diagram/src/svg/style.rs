@@ -160,7 +160,7 @@ fn shapes(css: &mut String, scope: &str) {
         ".said",
         "paint-order:stroke;stroke-width:4px;stroke-linejoin:round",
     );
-    add(".zombie", "opacity:.55");
+    add(".bar", "opacity:.6");
 }
 
 fn colours(css: &mut String, scope: &str, p: &Palette) {
@@ -172,7 +172,7 @@ fn colours(css: &mut String, scope: &str, p: &Palette) {
     add(".said", &stroke(p.ground));
     add(".number", &fill(p.number));
     add(".life", &stroke(p.faint));
-    add(".zombie", &fill(p.zombie));
+    add(".bar", &fill(p.zombie));
     for (class, colour) in [
         ("arrow", p.line),
         ("rejected", p.refused),

@@ -31,7 +31,10 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     });
     let promise = clipboard.write_text(text);
     let then = js_sys::Reflect::get(&promise, &"then".into());
-    if let Some(then) = then.ok().and_then(|f| f.dyn_into::<js_sys::Function>().ok()) {
+    if let Some(then) = then
+        .ok()
+        .and_then(|f| f.dyn_into::<js_sys::Function>().ok())
+    {
         let _ = then.call2(&promise, &yes, &no);
     }
 }

@@ -72,7 +72,9 @@ pub fn select(element: &HtmlElement) {
 #[must_use]
 pub fn value(event: &web_sys::Event) -> String {
     let target = event.target();
-    let input = target.as_ref().and_then(|t| t.dyn_ref::<HtmlInputElement>());
+    let input = target
+        .as_ref()
+        .and_then(|t| t.dyn_ref::<HtmlInputElement>());
     let area = target
         .as_ref()
         .and_then(|t| t.dyn_ref::<HtmlTextAreaElement>());
@@ -87,6 +89,8 @@ pub fn value(event: &web_sys::Event) -> String {
 #[must_use]
 pub fn checked(event: &web_sys::Event) -> bool {
     let target = event.target();
-    let input = target.as_ref().and_then(|t| t.dyn_ref::<HtmlInputElement>());
+    let input = target
+        .as_ref()
+        .and_then(|t| t.dyn_ref::<HtmlInputElement>());
     input.is_some_and(HtmlInputElement::checked)
 }

@@ -6,6 +6,7 @@ pub mod clipboard;
 pub mod dialog;
 pub mod download;
 pub mod focus;
+pub mod layer;
 pub mod preferences;
 pub mod scroll;
 pub mod timer;
@@ -26,4 +27,10 @@ pub fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
+}
+
+/// The element that the page is shown in.
+#[must_use]
+pub fn root() -> Option<web_sys::Element> {
+    document()?.get_element_by_id("app")
 }

@@ -8,6 +8,7 @@ mod new_run;
 mod notice;
 mod opening;
 mod run;
+mod sort;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub use new_run::NewRun;
 pub use notice::Notice;
 pub use opening::{Opened, Trouble, open_fragment, open_text};
 pub use run::{Outcome, Picture, Run, Shared};
+pub use sort::{Sort, Subject, askable};
 pub use source::{Origin, Source};
 
 /// Everything the page shows.
@@ -31,7 +33,7 @@ pub use source::{Origin, Source};
 pub struct AppState {
     /// What is open; nothing before the first opening.
     open: Option<Moment>,
-    history: History,
+    history: Rc<History>,
     /// Why what the address asks for is not shown. Until it is dismissed, nothing else is.
     trouble: Option<Rc<Trouble>>,
     notice: Option<Notice>,
@@ -39,6 +41,20 @@ pub struct AppState {
     speed: Speed,
     /// The step whose refusal is opened.
     explained: Option<usize>,
+    sheet: Option<Sheet>,
+}
+
+/// What can lie over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The scenarios of the library.
+    Gallery,
+    /// What to start a new run from.
+    NewRun,
+    /// Links and files of the run.
+    Share,
+    /// What there is to know about the page.
+    Help,
 }
 
 /// How fast playing is.
@@ -90,6 +106,8 @@ pub enum Action {
     MoveTo(usize),
     /// Starts or stops playing.
     Play(bool),
+    /// Starts playing, or stops it.
+    TogglePlay,
     /// A step of playing.
     Beat,
     /// How fast.
@@ -110,6 +128,8 @@ pub enum Action {
     Explain(Option<usize>),
     /// The notice has been read.
     Dismiss,
+    /// Opens a sheet, or closes it.
+    Sheet(Option<Sheet>),
 }
 
 impl AppState {
@@ -149,6 +169,12 @@ impl AppState {
         self.explained
     }
 
+    /// What lies over the page.
+    #[must_use]
+    pub fn sheet(&self) -> Option<Sheet> {
+        self.sheet
+    }
+
     /// Undo and redo.
     #[must_use]
     pub fn history(&self) -> &History {
@@ -165,6 +191,7 @@ impl AppState {
             Action::Last => self.move_to(|m| m.run().end()),
             Action::MoveTo(cursor) => self.move_to(|_| cursor),
             Action::Play(playing) => self.play(playing),
+            Action::TogglePlay => self.play(!self.playing),
             Action::Beat => self.beat(),
             Action::SetSpeed(speed) => self.speed = speed,
             Action::Rules(rules) => self.replay(rules),
@@ -182,6 +209,10 @@ impl AppState {
             Action::Redo => self.travel(History::redo),
             Action::Explain(step) => self.explained = step,
             Action::Dismiss => self.notice = None,
+            Action::Sheet(sheet) => {
+                self.playing = false;
+                self.sheet = sheet;
+            }
         }
     }
 
@@ -234,10 +265,11 @@ impl AppState {
     /// Opens a moment as something new, so that undo leads back.
     fn put(&mut self, moment: Moment) {
         self.playing = false;
+        self.sheet = None;
         self.trouble = None;
         self.explained = None;
         if let Some(before) = self.open.replace(moment) {
-            self.history.leave(before);
+            Rc::make_mut(&mut self.history).leave(before);
         }
     }
 
@@ -275,7 +307,7 @@ impl AppState {
 
     fn travel(&mut self, way: impl FnOnce(&mut History, Option<Moment>) -> Option<Moment>) {
         self.playing = false;
-        if let Some(moment) = way(&mut self.history, self.open.clone()) {
+        if let Some(moment) = way(Rc::make_mut(&mut self.history), self.open.clone()) {
             self.open = Some(moment);
             self.trouble = None;
             self.notice = None;

@@ -1,9 +1,9 @@
 //! A run somebody sets up.
 
+use handover_diagram::sentences::Locale;
+use handover_diagram::{Stopped, play};
 use handover_protocol::{Rules, TableId};
-use handover_simulation::{
-    Event, Item, NodeId, NodeSpec, Roles, RunError, Scenario, Setup, Trace,
-};
+use handover_simulation::{Event, Item, NodeId, NodeSpec, Roles, Scenario, Setup};
 
 use super::moment::Moment;
 use super::run::Run;
@@ -84,7 +84,7 @@ impl NewRun {
     ///
     /// # Errors
     /// If nothing can start from it.
-    pub fn start(&self) -> Result<Moment, RunError> {
+    pub fn start(&self) -> Result<Moment, Box<Stopped>> {
         let mut items = Vec::new();
         if self.sitting_owner {
             let node = NodeId(0);
@@ -92,7 +92,7 @@ impl NewRun {
             items.extend([Item::Settle, Item::Begin]);
         }
         let setup = self.setup();
-        let trace = Trace::run(&Scenario { setup, items })?;
+        let trace = play(&Scenario { setup, items }, Locale::En)?;
         let begin = trace.begin();
         Ok(Moment::new(
             Run::new(trace, Source::fresh(Origin::New)),

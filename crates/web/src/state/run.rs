@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use handover_diagram::{Diagram, Ledger, Scene};
+use handover_diagram::ledger::Ledger;
+use handover_diagram::sentences::{Locale, Sentences};
+use handover_diagram::{Diagram, Scene};
 use handover_simulation::{Effect, Scenario, Setup, Trace, Verdict, Wait};
 
 use super::Source;
@@ -23,7 +25,7 @@ pub struct Run {
 #[derive(Debug)]
 pub struct Picture {
     /// Its messages.
-    pub ledger: Ledger,
+    pub ledger: Rc<Ledger>,
     /// As data.
     pub diagram: Diagram,
     /// In pixels.
@@ -37,6 +39,19 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Who waits for what, where it is stuck.
     pub waits: Option<Vec<Wait>>,
+}
+
+impl Picture {
+    fn of(trace: &Trace) -> Self {
+        let ledger = Ledger::of(trace);
+        let words = Sentences::new(Locale::En, trace.setup(), &ledger);
+        let diagram = Diagram::of(trace, &words);
+        Self {
+            scene: Scene::of(&diagram, Locale::En),
+            diagram,
+            ledger: Rc::new(ledger),
+        }
+    }
 }
 
 impl Run {
@@ -82,18 +97,18 @@ impl Run {
         self.picture.get_or_init(|| Picture::of(&self.trace))
     }
 
+    /// Who words what is to be said about it.
+    #[must_use]
+    pub fn words(&self) -> Sentences<'_> {
+        Sentences::new(Locale::En, &self.setup, &self.picture().ledger)
+    }
+
     /// The answer, computed when first asked for.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.outcome.get_or_init(|| {
-            let violated = self.trace.steps().iter().any(|s| !s.violations.is_empty());
-            let waits = self.trace.world().stuck();
-            let verdict = match &waits {
-                _ if violated => Verdict::Violated,
-                Some(_) => Verdict::Stuck,
-                None => Verdict::Safe,
-            };
-            Outcome { verdict, waits }
+        self.outcome.get_or_init(|| Outcome {
+            verdict: self.trace.verdict(),
+            waits: self.trace.world().stuck(),
         })
     }
 

@@ -21,7 +21,8 @@ struct Measure {
     times: Vec<Duration>,
     /// The most that the middle run may take.
     budget: Duration,
-    /// Something comparable, measured in turns with it: its name, and the times of its runs, sorted.
+    /// Something comparable, measured in turns with it: its name, and the times of its runs,
+    /// sorted.
     peer: (&'static str, Vec<Duration>),
 }
 

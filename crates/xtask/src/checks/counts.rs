@@ -13,18 +13,20 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// The sum of all summaries in `output`, of nextest (`Summary [0.1s] 3 tests run: 3 passed, 0 skipped`) and of
-    /// Rust's own test harness and wasm-bindgen's (`test result: ok. 3 passed; 0 failed; …`).
+    /// The sum of all summaries in `output`, of nextest (`Summary [0.1s] 3 tests run: 3 passed, 0
+    /// skipped`) and of Rust's own test harness and wasm-bindgen's (`test result: ok. 3 passed; 0
+    /// failed; …`).
     pub(crate) fn of(output: &str) -> Self {
         let mut counts = Self::default();
-        for line in output.lines().map(str::trim) {
-            if let Some((_, summary)) = line.split_once("test result:") {
+        for line in output.lines() {
+            // Indented, it is a failed test's own output as nextest repeats it.
+            if let Some(summary) = line.strip_prefix("test result:") {
                 counts.add_phrases(
                     summary
                         .split_once('.')
                         .map_or(summary, |(_, numbers)| numbers),
                 );
-            } else if line.starts_with("Summary")
+            } else if line.trim_start().starts_with("Summary")
                 && let Some((_, summary)) = line.split_once(" run: ")
             {
                 counts.add_phrases(summary);
@@ -105,6 +107,7 @@ mod tests {
      Summary [   0.012s] 14 tests run: 12 passed (1 slow), 1 failed, 1 timed out, 2 skipped
 test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
 test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 filtered out
+    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 filtered out
 a test named Summary run: 5 passed";
         assert_eq!(
             Counts::of(output),

@@ -10,8 +10,8 @@ use crate::workspace::Crate;
 
 /// Checks all manifests of the workspace.
 pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
-    let mut sentences = rooms::breaches(&bench.crates);
-    for one in &bench.crates {
+    let mut sentences = rooms::breaches(bench.crates);
+    for one in bench.crates {
         sentences.extend(unused(one)?);
     }
     Ok(Report {
@@ -20,8 +20,8 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
     })
 }
 
-/// A sentence for each dependency that no source of the crate names. A dependency that is there for its features alone
-/// is excused under `[package.metadata.cargo-machete] ignored`.
+/// A sentence for each dependency that no source of the crate names. A dependency that is there for
+/// its features alone is excused under `[package.metadata.cargo-machete] ignored`.
 fn unused(one: &Crate) -> Outcome<Vec<String>> {
     let mut sources = String::new();
     read_sources(&one.folder, &mut sources)
@@ -44,7 +44,10 @@ fn unused(one: &Crate) -> Outcome<Vec<String>> {
 fn read_sources(folder: &Path, sources: &mut String) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() && !path.join("Cargo.toml").exists() {
+        let foreign = path.join("Cargo.toml").exists()
+            || path.ends_with("node_modules")
+            || path.ends_with("target");
+        if path.is_dir() && !foreign {
             read_sources(&path, sources)?;
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             sources.push_str(&fs::read_to_string(&path)?);

@@ -1,7 +1,7 @@
 //! The tests and checks, in parts that can also be run one by one.
 //!
-//! A part that goes well is one line; one that fails shows everything that its programs wrote. The last line counts the
-//! tests: `N passed, N failed`.
+//! A part that goes well is one line; one that fails shows everything that its programs wrote. The
+//! last line counts the tests: `N passed, N failed`.
 
 mod browser;
 mod compiler;
@@ -148,9 +148,11 @@ impl Report {
 /// What the parts work with.
 struct Workbench<'p> {
     project: &'p Project,
+    crates: &'p [Crate],
+    /// Full once the page has been built.
+    page: &'p OnceCell<()>,
+    /// What the part at work needs.
     tools: Tools,
-    crates: Vec<Crate>,
-    page: OnceCell<()>,
 }
 
 impl Workbench<'_> {
@@ -183,7 +185,8 @@ impl Workbench<'_> {
         Ok(command)
     }
 
-    /// Runs `command`, whose log is called `log`; it counts as one check when it prints no number of tests.
+    /// Runs `command`, whose log is called `log`; it counts as one check when it prints no number
+    /// of tests.
     fn check(&self, command: Command, log: &str) -> Outcome<Report> {
         let finished = process::run(
             command,
@@ -212,26 +215,23 @@ impl Workbench<'_> {
 
 /// Runs `part`, or all parts, and prints what they found.
 pub(crate) fn run(project: &Project, part: Option<Part>) -> Outcome<ExitCode> {
-    let parts = part.map_or_else(|| Part::ALL.to_vec(), |part| vec![part]);
-    let needs: Vec<_> = parts
-        .iter()
-        .flat_map(|part| part.needs())
-        .copied()
-        .collect();
-    let tools = setup::ensure(project, &needs)?;
-    let bench = Workbench {
-        project,
-        tools,
-        crates: workspace::crates(project)?,
-        page: OnceCell::new(),
-    };
-
+    let crates = workspace::crates(project)?;
+    let page = OnceCell::new();
     let mut total = Counts::default();
-    for part in parts {
-        let started = Instant::now();
+    for part in part.map_or_else(|| Part::ALL.to_vec(), |part| vec![part]) {
+        let mut started = Instant::now();
+        let report = setup::ensure(project, part.needs()).and_then(|tools| {
+            started = Instant::now();
+            part.run(&Workbench {
+                project,
+                crates: &crates,
+                page: &page,
+                tools,
+            })
+        });
         // A part that could not be run at all has failed; the others still have something to tell.
-        let report = part.run(&bench).unwrap_or_else(|failure| Report {
-            trouble: Some(format!("{failure}\n")),
+        let report = report.unwrap_or_else(|failure| Report {
+            trouble: Some(failure.to_string()),
             ..Report::default()
         });
         print(part, &report, &status::duration(started.elapsed()));

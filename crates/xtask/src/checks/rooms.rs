@@ -52,7 +52,8 @@ const BROWSER: [&str; 5] = [
 ];
 const PAGE: &str = "handover-web";
 
-/// A sentence for each line of a manifest that breaks a rule. Tests may look further than the code that they test.
+/// A sentence for each line of a manifest that breaks a rule. Tests may look further than the code
+/// that they test.
 pub(crate) fn breaches(crates: &[Crate]) -> Vec<String> {
     let lines = crates.iter().flat_map(|one| {
         one.dependencies

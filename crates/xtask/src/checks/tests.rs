@@ -1,5 +1,6 @@
 //! The tests that run on this machine.
 
+use crate::checks::counts::Counts;
 use crate::checks::{Report, Workbench};
 use crate::failure::Outcome;
 
@@ -9,7 +10,8 @@ pub(crate) const JOURNEYS: &str = "handover-e2e";
 /// The integration test that replays collected inputs of the fuzzer.
 const CORPUS: &str = "fuzz_corpus";
 
-/// Everything but journeys and the fuzzer's corpus, with all features; then the examples in the documentation.
+/// Everything but journeys and the fuzzer's corpus, with all features; then the examples in the
+/// documentation.
 pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name != JOURNEYS);
     let mut nextest = bench.cargo()?;
@@ -22,6 +24,10 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     }
     let mut report = bench.check(nextest, "unit")?;
 
+    let did_not_compile = report.trouble.is_some() && report.counts == Counts::default();
+    if did_not_compile {
+        return Ok(report);
+    }
     let mut examples = bench.cargo()?;
     examples.args(["test", "--doc", "--all-features", "--no-fail-fast"]);
     examples.args(bench.packages(|one| one.name != JOURNEYS && one.is_library));
@@ -29,7 +35,8 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     Ok(report)
 }
 
-/// The integration tests called `fuzz_corpus`, which feed collected inputs to the targets of the fuzzer.
+/// The integration tests called `fuzz_corpus`, which feed collected inputs to the targets of the
+/// fuzzer.
 pub(crate) fn fuzz_corpus(bench: &Workbench<'_>) -> Outcome<Report> {
     if !has_corpus(bench) {
         return Ok(Report::nothing("no crate has a test called fuzz_corpus"));

@@ -26,7 +26,8 @@ pub(crate) fn build(project: &Project) -> Outcome<String> {
 
 /// Builds the page into `dist/` with tools that are already there.
 pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
-    // Trunk is kept off the network, where it would look for newer tools; so Cargo's part of it is done first.
+    // Trunk is kept off the network, where it would look for newer tools; so Cargo's part of it is
+    // done first.
     let mut fetch = process::command("cargo", project.root());
     fetch.args(["fetch", "--locked"]);
     process::run_to_success(fetch, "cargo fetch", detail, &project.log("fetch"))?;

@@ -82,8 +82,9 @@ impl fmt::Display for Weight {
     }
 }
 
-/// The files at the top of `folder`, where Trunk puts what `index.html` names, and those in `snippets/`, which the
-/// module's JavaScript imports. Other folders are for other readers: embeds, the guide.
+/// The files at the top of `folder`, where Trunk puts what `index.html` names, and those in
+/// `snippets/`, which the module's JavaScript imports. Other folders are for other readers: embeds,
+/// the guide.
 fn loaded_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     let failed = |error| Failure::of_path("Listing", folder, error);
     let mut files = Vec::new();

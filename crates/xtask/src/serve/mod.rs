@@ -12,7 +12,8 @@ use crate::failure::{Failure, Outcome};
 use crate::page;
 use crate::project::Project;
 
-/// Builds the page and serves it on `port` of 127.0.0.1 until the program is stopped; port 0 means any free one.
+/// Builds the page and serves it on `port` of 127.0.0.1 until the program is stopped; port 0 means
+/// any free one.
 pub(crate) fn serve(project: &Project, port: u16) -> Outcome<()> {
     // Before the build, which takes its time.
     let listener = listen(port)?;
@@ -21,7 +22,8 @@ pub(crate) fn serve(project: &Project, port: u16) -> Outcome<()> {
         .local_addr()
         .map_err(|error| Failure::new(format!("The server has no address: {error}.")))?;
     println!(
-        "Handover is at http://{address}/ (stop with Ctrl-C; after `cargo xtask build`, reload the page)."
+        "Handover is at http://{address}/ \
+         (stop with Ctrl-C; after another `cargo xtask build`, reload the page)."
     );
 
     let dist = Arc::new(project.dist());
@@ -41,7 +43,10 @@ pub(crate) fn serve(project: &Project, port: u16) -> Outcome<()> {
 fn listen(port: u16) -> Outcome<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         Failure::new(if error.kind() == io::ErrorKind::AddrInUse {
-            format!("Port {port} of 127.0.0.1 is taken by another program: choose one with --port, or 0 for any free one.")
+            format!(
+                "Port {port} of 127.0.0.1 is taken by another program: \
+                 choose one with --port, or 0 for any free one."
+            )
         } else {
             format!("Port {port} of 127.0.0.1 cannot be listened on: {error}.")
         })

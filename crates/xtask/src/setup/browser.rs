@@ -10,8 +10,9 @@ use crate::setup::announce;
 use crate::status::Detail;
 
 /// What to do where this program cannot install a browser.
-const BY_HAND: &str = "put `chromium` and the `chromedriver` of the same version on PATH, or name them in \
-                       HANDOVER_CHROMIUM and HANDOVER_CHROMEDRIVER (Debian: apt-get install chromium chromium-driver)";
+const BY_HAND: &str = "put `chromium` and the `chromedriver` of the same version on PATH, \
+                       or name them in HANDOVER_CHROMIUM and HANDOVER_CHROMEDRIVER \
+                       (Debian: apt-get install chromium chromium-driver)";
 
 /// Packages of Debian: the browser, its driver, and letters to write with.
 const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-dejavu-core"];
@@ -81,7 +82,8 @@ fn install(project: &Project) -> Outcome<()> {
     };
     if !process::is_root() && process::answer("sudo", &["-n", "true"]).is_none() {
         return Err(Failure::new(format!(
-            "The browser tests need Chromium, and installing it needs root or sudo without a password: {BY_HAND}."
+            "The browser tests need Chromium, and installing it needs root or sudo without a \
+             password: {BY_HAND}."
         )));
     }
     announce(

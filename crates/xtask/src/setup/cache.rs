@@ -1,4 +1,5 @@
-//! The folder of installed tools: one sub-folder per tool and version, shared by all work trees of the user.
+//! The folder of installed tools: one sub-folder per tool and version, shared by all work trees of
+//! the user.
 
 use std::env;
 use std::fs::{self, File, TryLockError};
@@ -20,8 +21,9 @@ pub(crate) fn folder(project: &Project) -> PathBuf {
         .unwrap_or_else(|| project.target().join("xtask/tools"))
 }
 
-/// The folder of the tool called `name` (its version is part of the name); where it is missing, `install` is called to
-/// fill an empty folder, which takes its final name only when `install` has succeeded.
+/// The folder of the tool called `name` (its version is part of the name); where it is missing,
+/// `install` is called to fill an empty folder, which takes its final name only when `install` has
+/// succeeded.
 ///
 /// A second process that wants the same tool waits for the first instead of installing it again.
 pub(crate) fn ensure(
@@ -56,7 +58,8 @@ pub(crate) fn remove(path: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// Waits until no other process holds the lock file at `path`; the lock ends with the returned file.
+/// Waits until no other process holds the lock file at `path`; the lock ends with the returned
+/// file.
 fn lock(path: &Path, name: &str) -> Outcome<File> {
     let file = File::create(path).map_err(|error| Failure::of_path("Creating", path, error))?;
     match file.try_lock() {

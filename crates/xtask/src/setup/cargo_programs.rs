@@ -73,6 +73,23 @@ pub(crate) fn nextest(project: &Project) -> Outcome<Option<PathBuf>> {
     )
 }
 
+/// cargo-fuzz of any version.
+pub(crate) fn fuzzer(project: &Project) -> Outcome<Option<PathBuf>> {
+    if process::answer("cargo", &["fuzz", "--version"]).is_some() {
+        return Ok(None);
+    }
+    install(
+        project,
+        &Program {
+            package: "cargo-fuzz",
+            version: pins::CARGO_FUZZ,
+            why: "it searches for inputs that break the readers",
+            how_long: "about a minute on two cores",
+            options: &["--locked"],
+        },
+    )
+}
+
 fn install(project: &Project, program: &Program<'_>) -> Outcome<Option<PathBuf>> {
     let name = format!("{}-{}", program.package, program.version);
     let home = cache::ensure(project, &name, |folder| {
@@ -81,8 +98,8 @@ fn install(project: &Project, program: &Program<'_>) -> Outcome<Option<PathBuf>>
             program.why,
             program.how_long,
         );
-        // Outside the work tree, so that its configuration and profiles are left out; kept until the programs are
-        // there, so that an interrupted installation goes on where it stopped.
+        // Outside the work tree, so that its configuration and profiles are left out; kept until
+        // the programs are there, so that an interrupted installation goes on where it stopped.
         let build = cache::folder(project).join(format!("{name}.build"));
         let mut command = process::command("cargo", folder);
         command

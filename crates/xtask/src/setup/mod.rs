@@ -1,7 +1,8 @@
 //! Installs what a command needs and the machine lacks.
 //!
-//! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache folder of the user
-//! that all work trees share and that outlives them ([`cache`]); only the browser comes from the system's packages.
+//! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache
+//! folder of the user that all work trees share and that outlives them ([`cache`]); only the
+//! browser comes from the system's packages.
 
 mod browser;
 mod cache;
@@ -45,6 +46,8 @@ pub(crate) enum Need {
     WasmBindgen,
     /// The page's bundler.
     Trunk,
+    /// The fuzzer, which only a person asks for.
+    Fuzzer,
 }
 
 impl Need {
@@ -56,7 +59,7 @@ impl Need {
         Self::Trunk,
     ];
 
-    /// Everything there is.
+    /// Everything that the tests need.
     pub(crate) const ALL: [Self; 8] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
@@ -98,7 +101,8 @@ impl Tools {
     }
 }
 
-/// Makes sure that all of `needs` are there. Says what it installs and why; says nothing where nothing is missing.
+/// Makes sure that all of `needs` are there. Says what it installs and why; says nothing where
+/// nothing is missing.
 pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
     let pins = Pins::read(project)?;
     let mut tools = Tools::default();
@@ -123,6 +127,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::WasmBindgen => tools
                 .folders
                 .extend(cargo_programs::wasm_bindgen(project, &pins.wasm_bindgen)?),
+            Need::Fuzzer => tools.folders.extend(cargo_programs::fuzzer(project)?),
             Need::Trunk => tools
                 .folders
                 .extend(cargo_programs::trunk(project, &pins.trunk)?),

@@ -9,7 +9,8 @@ use crate::project::Project;
 use crate::setup::{announce, cache};
 use crate::status::Detail;
 
-/// wasm-opt of Binaryen's release `version`; the folder to put on `PATH`, if it is not there already.
+/// wasm-opt of Binaryen's release `version`; the folder to put on `PATH`, if it is not there
+/// already.
 pub(crate) fn wasm_opt(project: &Project, version: &str) -> Outcome<Option<PathBuf>> {
     let release = format!("version {version}");
     if process::answer("wasm-opt", &["--version"]).is_some_and(|answer| answer.contains(&release)) {
@@ -40,7 +41,8 @@ fn install(project: &Project, package: &str, version: &str, why: &str) -> Outcom
     cache::ensure(project, &name, |folder| {
         let Some(npm) = process::on_path("npm") else {
             return Err(Failure::new(format!(
-                "{package} {version} is missing ({why}) and there is no npm to fetch it: install Node.js with npm."
+                "{package} {version} is missing ({why}) and there is no npm to fetch it: \
+                 install Node.js with npm."
             )));
         };
         announce(&format!("{package} {version}"), why, "some seconds");

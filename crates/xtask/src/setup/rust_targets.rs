@@ -14,7 +14,8 @@ pub(crate) fn ensure(project: &Project, target: &str, why: &str) -> Outcome<()> 
     let Some(rustup) = process::on_path("rustup") else {
         return Err(Failure::new(format!(
             "The compilation target {target} is missing ({why}) and there is no rustup to add it: \
-             install Rust with rustup, or add the target with the package manager that Rust came from."
+             install Rust with rustup, or add the target with the package manager that Rust \
+             came from."
         )));
     };
     announce(

@@ -10,7 +10,6 @@ use crate::sentences::Sentences;
 use crate::sentences::cluster::ClusterText;
 
 pub(crate) const TEXT: ClusterText = ClusterText {
-    cluster: "Cluster",
     etcd: ("etcd", "the truth"),
     owner_key: "Owner key",
     key_free: "free: nobody is owner",

@@ -16,7 +16,7 @@ use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
 use handover_simulation::{Down, Loss, MessageId, NodeId, Role};
 
 use super::{Sentences, number_text};
-use crate::diagram::Diagram;
+use crate::diagram::{BandKind, Diagram};
 
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
@@ -153,6 +153,17 @@ pub(super) fn picture(diagram: &Diagram) -> (String, String) {
         );
     }
     (title, description)
+}
+
+/// What a window means.
+pub(super) fn meaning(diagram: &Diagram, band: BandKind) -> String {
+    match band {
+        BandKind::Zombie(node) => {
+            let name = diagram.lanes.get(node.index()).map_or("?", |l| &l.name);
+            format!("{name} takes itself for the owner and is not.")
+        }
+        BandKind::NoOwner => "Nobody holds the owner key.".to_owned(),
+    }
 }
 
 /// Where a value was heard: "heard in message 3".

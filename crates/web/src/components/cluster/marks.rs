@@ -7,23 +7,10 @@ use yew::prelude::*;
 
 use super::board::Board;
 
-/// How many colours there are for terms before they repeat.
-const COLOURS: i64 = 6;
-
-/// The class that gives an element the colour of an owner's term.
+/// The class that gives an element the colour of an owner's term, or of none.
 #[must_use]
-pub const fn term_class(rev: Option<OwnerRev>) -> &'static str {
-    let Some(rev) = rev else {
-        return "term-none";
-    };
-    match rev.0.saturating_sub(1).rem_euclid(COLOURS) {
-        0 => "term-1",
-        1 => "term-2",
-        2 => "term-3",
-        3 => "term-4",
-        4 => "term-5",
-        _ => "term-6",
-    }
+pub fn term_class(rev: Option<OwnerRev>) -> &'static str {
+    rev.map_or("term-none", crate::components::term)
 }
 
 /// A fencing token in the colour of its term, with its number.

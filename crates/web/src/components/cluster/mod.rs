@@ -51,7 +51,7 @@ pub fn ClusterView(props: &ClusterProps) -> Html {
         .any(|count| count > COLUMN)
         .then_some("is-many");
     html! {
-        <section class="cluster" aria-label={words.cluster}>
+        <div class="cluster">
             { etcd::etcd(&board) }
             <div class={classes!("cluster__field", many)}>
                 <section class="cluster__side cluster__side--owners" aria-label={words.owners} tabindex="-1">
@@ -69,7 +69,7 @@ pub fn ClusterView(props: &ClusterProps) -> Html {
                 </section>
             </div>
             { downstream::downstream(&board) }
-        </section>
+        </div>
     }
 }
 

@@ -42,8 +42,10 @@ pub struct ClusterText {
     pub truth: &'static str,
     /// Before what a node believes.
     pub belief: &'static str,
-    /// Truth and belief agree, or not.
-    pub agree: (&'static str, &'static str),
+    /// Before what both say, where they agree.
+    pub both: &'static str,
+    /// After a belief that differs from the truth.
+    pub differs: &'static str,
     /// The mark of a node that is owner no longer and does not know.
     pub zombie: &'static str,
     /// The mark of a node whose session is gone and that does not know.

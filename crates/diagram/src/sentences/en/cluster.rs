@@ -26,7 +26,8 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     downstream_empty: "No table has been wanted yet.",
     truth: "etcd says",
     belief: "It believes",
-    agree: ("agrees with etcd", "differs from etcd"),
+    both: "Both say",
+    differs: "differs from etcd",
     zombie: "Zombie",
     unaware: "Unaware",
     paused: "Standing still",
@@ -124,7 +125,7 @@ pub(crate) fn candidate_truth(node: &NodeView) -> String {
 pub(crate) fn session(node: &NodeView) -> &'static str {
     match (node.has_session, node.is_unaware()) {
         (true, _) => "session live",
-        (false, true) => "session lost, not noticed",
+        (false, true) => "session lost",
         (false, false) => "no session",
     }
 }

@@ -70,25 +70,22 @@ fn shape(shape: Shape) -> Html {
     }
 }
 
-/// What etcd says of a node above what the node believes, and whether the two agree; nothing about
-/// that for a node that believes nothing.
-pub(super) fn readout(
-    board: &Board<'_>,
-    truth: String,
-    belief: String,
-    agree: Option<bool>,
-) -> Html {
+/// What etcd says of a node, and what the node believes: one line while both agree, so that a
+/// difference stands out.
+pub(super) fn readout(board: &Board<'_>, truth: String, belief: String, agree: bool) -> Html {
     let words = board.words;
-    let off = (agree == Some(false)).then_some("is-off");
-    let mark = agree.map(|agree| {
-        if agree {
-            ("=", words.agree.0)
-        } else {
-            ("\u{2260}", words.agree.1)
-        }
-    });
+    if agree {
+        return html! {
+            <dl class="readout">
+                <div class="readout__row">
+                    <dt>{ words.both }</dt>
+                    <dd>{ truth }<span class="readout__mark" aria-hidden="true">{ "=" }</span></dd>
+                </div>
+            </dl>
+        };
+    }
     html! {
-        <dl class={classes!("readout", off)}>
+        <dl class="readout is-off">
             <div class="readout__row">
                 <dt>{ words.truth }</dt>
                 <dd>{ truth }</dd>
@@ -97,12 +94,10 @@ pub(super) fn readout(
                 <dt>{ words.belief }</dt>
                 <dd>
                     { belief }
-                    { for mark.map(|(mark, said)| html! {
-                        <span class="readout__mark" title={said}>
-                            <span aria-hidden="true">{ mark }</span>
-                            <span class="visually-hidden">{ format!(" ({said})") }</span>
-                        </span>
-                    }) }
+                    <span class="readout__mark" title={words.differs}>
+                        <span aria-hidden="true">{ "\u{2260}" }</span>
+                        <span class="visually-hidden">{ format!(" ({})", words.differs) }</span>
+                    </span>
                 </dd>
             </div>
         </dl>

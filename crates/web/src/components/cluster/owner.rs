@@ -29,7 +29,7 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     );
     let truth = board.say.candidate_truth(node);
     let belief = board.say.candidate_belief(node);
-    let agree = node.down.is_none().then_some(believed == node.owner_key);
+    let agree = believed == node.owner_key;
     html! {
         <article key={id.0} class={class} aria-label={name.to_owned()}>
             <header class="node__head menu-anchor">

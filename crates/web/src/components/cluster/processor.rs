@@ -29,7 +29,7 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     );
     let truth = board.say.processor_truth(&board.etcd);
     let belief = board.say.processor_belief(node);
-    let agree = node.down.is_none().then_some(heard == board.etcd.owner);
+    let agree = heard == board.etcd.owner;
     html! {
         <article key={id.0} class={class} aria-label={name.to_owned()}>
             <header class="node__head menu-anchor">
@@ -39,7 +39,9 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
             </header>
             { flag(board, node, Role::Processor) }
             { refusals(board, id) }
-            { readout(board, truth, belief, agree) }
+            if node.down.is_none() {
+                { readout(board, truth, belief, agree) }
+            }
             { for node.processor.as_ref().map(|processor| holdings(board, id, processor)) }
             { actions(board, node) }
             { session(board, node) }

@@ -130,8 +130,8 @@ fn a_zombie_is_marked_in_words_and_by_its_shape() {
             "<strong class=\"flag__title\">Zombie</strong>",
             "Owner_A does not know that its session is gone and Owner_B is owner, owner-rev 2.",
             "\u{201c}I am owner, owner-rev 1\u{201d}",
-            "differs from etcd",
-            "session lost, not noticed",
+            "(differs from etcd)",
+            ">session lost</span>",
         ],
     );
     assert_eq!(html.matches("flag--zombie").count(), 1);

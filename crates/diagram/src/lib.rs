@@ -11,10 +11,12 @@ mod layout;
 pub mod ledger;
 pub mod metrics;
 mod play;
+pub mod report;
 pub mod scene;
 pub mod sentences;
 mod story;
 pub mod svg;
+pub mod transcript;
 mod walk;
 
 pub use checks::{Unmet, unmet};
@@ -22,4 +24,6 @@ pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
 pub use play::{Stopped, play, why};
+pub use report::Report;
 pub use scene::Scene;
+pub use transcript::{Told, transcript};

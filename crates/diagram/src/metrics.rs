@@ -137,6 +137,10 @@ fn wrap_line(
     max_lines: usize,
     lines: &mut Vec<String>,
 ) {
+    if width(style, line) <= max_width {
+        lines.push(line.to_owned());
+        return;
+    }
     let mut current = String::new();
     for word in line.split(' ') {
         let joined = if current.is_empty() {
@@ -168,6 +172,9 @@ fn wrap_line(
 /// A line without what cannot be printed, and with no more than two marks on one character.
 #[must_use]
 pub fn clean(line: &str) -> String {
+    if line.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+        return line.to_owned();
+    }
     let mut marks = 0;
     let mut cleaned = String::with_capacity(line.len());
     for c in line.chars() {

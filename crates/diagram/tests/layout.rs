@@ -6,7 +6,7 @@ mod common;
 use common::Random;
 use handover_diagram::scene::{Rect, Scene, TextLine};
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Diagram, Mark};
+use handover_diagram::{Diagram, End, Mark};
 use handover_simulation::{Side, Trace};
 
 fn area(text: &TextLine) -> Rect {
@@ -109,7 +109,8 @@ fn check_lifelines(diagram: &Diagram) {
             if arrow.from == lane.node && !arrow.is_to_itself() {
                 seen.push((arrow.leaves, arrow.sent));
             }
-            if arrow.to == lane.node && !arrow.is_to_itself() && arrow.ended.is_some() {
+            let arrived = matches!(arrow.end, End::Head | End::Cross);
+            if arrow.to == lane.node && !arrow.is_to_itself() && arrived {
                 seen.push((arrow.arrives, arrow.ended.unwrap_or(0)));
             }
         }
@@ -148,14 +149,12 @@ fn stories() {
 
 #[test]
 fn any_run() {
-    for seed in 0..400 {
+    for seed in 0..150 {
         check(&Random::new(seed).run(60));
     }
 }
 
 #[test]
-fn long_runs() {
-    for seed in 0..3 {
-        check(&Random::new(seed).run(2_000));
-    }
+fn a_long_run() {
+    check(&Random::new(1).run(1_500));
 }

@@ -1,30 +1,22 @@
-//! Pictures as files to look at: `PICTURES=folder cargo test -p handover-diagram --test pictures`.
-#![forbid(unsafe_code)]
+//! The pictures that documents show are those that the program draws.
 
-mod common;
-
+use expect_test::expect_file;
 use handover_diagram::sentences::Locale;
 use handover_diagram::svg::{Theme, svg};
-use handover_diagram::{Diagram, Scene};
-use handover_simulation::Trace;
+use handover_diagram::{Diagram, Scene, play};
+use handover_simulation::{library, script};
 
-fn draw(name: &str, trace: &Trace) {
-    let scene = Scene::of(&Diagram::draw(trace), Locale::En);
-    let Some(folder) = std::env::var_os("PICTURES") else {
-        return;
-    };
-    let folder = std::path::PathBuf::from(folder);
-    for theme in Theme::ALL {
-        let file = folder.join(format!("{name}-{}.svg", theme.name()));
-        std::fs::write(file, svg(&scene, theme)).expect("the folder is there");
-    }
+fn draw(name: &str, theme: Theme) -> String {
+    let entry = library::find(name).expect("the library has it");
+    let document = script::parse(entry.text).expect("the text is sound");
+    let trace = play(document.scenario(), Locale::En).expect("it plays");
+    svg(&Scene::of(&Diagram::draw(&trace), Locale::En), theme)
 }
 
 #[test]
-fn all() {
-    draw("owner-change", &common::owner_change());
-    draw("normal-operation", &common::normal_operation());
-    for (name, trace) in common::stories() {
-        draw(name, &trace);
-    }
+fn owner_change_in_both_themes() {
+    expect_file!["../../../www/pictures/owner-change-light.svg"]
+        .assert_eq(&draw("owner-change", Theme::Light));
+    expect_file!["../../../www/pictures/owner-change-dark.svg"]
+        .assert_eq(&draw("owner-change", Theme::Dark));
 }

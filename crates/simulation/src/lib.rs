@@ -23,6 +23,7 @@ mod effect;
 mod etcd;
 mod event;
 pub mod library;
+pub mod link;
 mod network;
 mod node;
 mod pipelines;

@@ -56,74 +56,7 @@ proptest! {
     }
 }
 
-const EVERYTHING: &str = "\
-# A story that
-# goes on.
-#
-# Source: nowhere.
-
-title <b>Everything</b> # at once
-model v2-doc  # the old one
-off wait-for-all-sync owner-rev
-as-shipped add-waits-for-en-route-checkpoint seed-agent-from-etcd
-node Owner_A owner
-node P0 processor later  # joins
-node N1 owner processor
-tables 0 2 9223372036854775807
-checkpoint 18446744073709551614
-
-
-elect Owner_A
-elect N1 rev 9223372036854775807
-tick Owner_A
-tick N1 owner
-tick N1 processor
-deliver Announce Owner_A -> N1
-ready N1 0
-stopped N1 9223372036854775807
-advance N1 18446744073709551615
-notice N1
-# between
-lose-session N1
-resign N1
-crash N1
-restart N1
-restart-processor N1
-pause N1
-resume N1
-join P0
-leave P0
-add-table 3
-drop-table 3
-move 1 P0
-rebalance
-delete-owner-key
-cut Owner_A -> P0
-cut Owner_A P0
-heal Owner_A -> P0
-heal Owner_A P0
-hold DispatchTable Owner_A -> P0
-release DispatchTable Owner_A -> P0 2
-drop DispatchTable Owner_A -> P0 65536
-duplicate Sync N1 -> N1
-overtake Checkpoint N1 -> Owner_A 3
-settle
-
-begin  # here
-hide Checkpoint
-show Checkpoint
-note over Owner_A: abnormal delay\\ncauses Etcd session loss
-note left P0: \\s# no comment: \\\\ \\s
-note right P0 hexagon: 一\u{200d}二
-note over P0 folded: x
-
-expect verdict stuck
-expect rejected 5 frozen-view
-expect messages 4294967295
-expect digest 0a2b3c4d
-# the end
-
-";
+const EVERYTHING: &str = include_str!("data/everything.txt");
 
 #[test]
 fn canonical_text_comes_back_unchanged() {

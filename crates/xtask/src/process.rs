@@ -25,10 +25,13 @@ pub(crate) struct Finished {
 }
 
 /// A command that starts `program` in `folder`, without the variables that Cargo set for this
-/// program alone.
+/// program alone, and without colours, which would be in the way where its output is read.
 pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
+    command
+        .env("CARGO_TERM_COLOR", "never")
+        .env_remove("CLICOLOR_FORCE");
     for (name, _) in env::vars_os().filter(|(name, _)| is_for_this_program_alone(name)) {
         command.env_remove(name);
     }

@@ -2,7 +2,7 @@
 
 use super::MARGIN;
 use super::texts::Texts;
-use crate::diagram::{Diagram, Mark};
+use crate::diagram::{Diagram, End, Mark};
 use crate::scene::{Span, TextStyle};
 
 /// Between the boxes and the rows.
@@ -10,7 +10,9 @@ const BOX_GAP: i32 = 12;
 /// Between two rows.
 const ROW_GAP: i32 = 8;
 /// Between a label and its line.
-pub(super) const LABEL_LIFT: i32 = 6;
+const LABEL_LIFT: i32 = 6;
+/// The same where a cross or a circle stands under the label.
+const LABEL_LIFT_MARK: i32 = 11;
 /// Half the height of the way around that a message to oneself takes.
 pub(super) const LOOP_HALF: i32 = 9;
 
@@ -79,6 +81,14 @@ impl RowBoxes {
     }
 }
 
+/// How far above its line a label stands.
+pub(super) const fn lift(end: End) -> i32 {
+    match end {
+        End::Head | End::Cross => LABEL_LIFT,
+        End::Lost | End::Open => LABEL_LIFT_MARK,
+    }
+}
+
 /// What a mark needs above and below the axis.
 fn needs(diagram: &Diagram, texts: &Texts, mark: Mark) -> (i32, i32) {
     let remark = TextStyle::Detail.line_height() + 4;
@@ -91,9 +101,15 @@ fn needs(diagram: &Diagram, texts: &Texts, mark: Mark) -> (i32, i32) {
         }
         Mark::Arrow(a) => {
             let below = texts.arrows[a].remark.as_ref().map_or(6, |_| remark);
-            (texts.arrows[a].height() + LABEL_LIFT - 2, below)
+            (
+                texts.arrows[a].height() + lift(diagram.arrows[a].end) - 2,
+                below,
+            )
         }
-        Mark::Leaves(a) => (texts.arrows[a].height() + LABEL_LIFT - 2, 2),
+        Mark::Leaves(a) => (
+            texts.arrows[a].height() + lift(diagram.arrows[a].end) - 2,
+            2,
+        ),
         Mark::Arrives(a) => {
             let below = texts.arrows[a].remark.as_ref().map_or(6, |_| remark);
             (6, below)

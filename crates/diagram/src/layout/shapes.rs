@@ -3,7 +3,7 @@
 use handover_simulation::{Shape, Side};
 
 use super::columns::{HEAD_GAP, LABEL_GAP, LOOP, SIDE_GAP};
-use super::rows::{LABEL_LIFT, LOOP_HALF};
+use super::rows::{LOOP_HALF, lift};
 use super::texts::{ArrowText, CORNER, NOTE_PAD, NUMBER_GAP, NoteText};
 use super::{Place, extent, round};
 use crate::diagram::{Arrow, End};
@@ -162,6 +162,10 @@ impl Head {
 
 /// A line between two lifelines and what stands at its end.
 fn straight(end: End, from: Point, to: Point) -> (Vec<Point>, Head) {
+    let to = match end {
+        End::Lost => at((from.x + to.x) / 2.0, to.y),
+        End::Head | End::Cross | End::Open => to,
+    };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length, dy / length);
@@ -184,7 +188,7 @@ fn straight(end: End, from: Point, to: Point) -> (Vec<Point>, Head) {
             (vec![from, stop], cross(stop))
         }
         End::Lost => {
-            let stop = along(length / 2.0);
+            let stop = at(round(to.x), to.y);
             (vec![from, stop], cross(stop))
         }
         End::Open => {
@@ -256,16 +260,15 @@ fn texts_of_line(
     };
     let lines = text.lines.len() as f64;
     let height = f64::from(TextStyle::Label.line_height());
-    let first = from.y - f64::from(LABEL_LIFT) - height * (lines - 1.0);
+    let first = from.y - f64::from(lift(arrow.end)) - height * (lines - 1.0);
     let mut texts = labels(text, left, first);
-    if let Some((remark, wide)) = &text.remark {
+    if let Some((remark, _)) = &text.remark {
         let y = end.y + f64::from(TextStyle::Detail.line_height());
         let (anchor, x) = match (arrow.end, to_right) {
             (End::Lost, _) => (Anchor::Middle, end.x),
             (_, true) => (Anchor::Start, from.x + gap),
             (_, false) => (Anchor::End, from.x - gap),
         };
-        debug_assert!(*wide >= 0);
         texts.push(line(TextStyle::Detail, anchor, x, y, remark));
     }
     texts

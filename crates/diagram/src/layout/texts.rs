@@ -9,7 +9,7 @@ use crate::scene::TextStyle;
 /// At most that wide is the text in a box.
 const NAME: i32 = 190;
 /// At most that wide is the label of an arrow.
-const LABEL: i32 = 330;
+const LABEL: i32 = 360;
 /// At most that wide is the text of a note.
 const NOTE: i32 = 250;
 /// At most that wide is the small print of a note.

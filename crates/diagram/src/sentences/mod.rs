@@ -5,40 +5,22 @@
 //! is missing in it. The matches name every case, so a new event or effect has no way around this
 //! place.
 
+mod about;
 pub mod cluster;
 mod en;
+mod locale;
 
-use handover_protocol::{
-    CaptureId, Correction, Crash, Guard, Message, MessageKind, Model, Rejection,
-};
+use handover_protocol::{CaptureId, Crash, Message, Rejection};
 use handover_simulation::{
-    BrokenAssumption, Effect, Event, Loss, MessageId, MessageRef, NodeId, Refused, Role, Setup,
-    Verdict, Violation, Wait,
+    BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
+    Violation, Wait,
 };
 
-use crate::diagram::{BandKind, Explanation, Fate};
+use crate::diagram::Explanation;
 use crate::ledger::{Entry, Ledger};
-
-/// A language.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
-pub enum Locale {
-    /// English.
-    #[default]
-    En,
-}
-
-impl Locale {
-    /// All there are.
-    pub const ALL: [Self; 1] = [Self::En];
-
-    /// The tag for `lang` attributes.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-        }
-    }
-}
+pub use about::{subject, subject_of};
+pub use locale::{GuardText, Locale};
+pub(crate) use locale::{meaning, picture};
 
 /// Who speaks: a language and the names of one run.
 #[derive(Clone, Copy, Debug)]
@@ -46,15 +28,6 @@ pub struct Sentences<'a> {
     locale: Locale,
     setup: &'a Setup,
     ledger: &'a Ledger,
-}
-
-/// What a guard is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GuardText {
-    /// What it does, and so what it protects: one sentence.
-    pub protects: &'static str,
-    /// What can happen when it is off: one sentence.
-    pub off: &'static str,
 }
 
 /// A generated note of the picture.
@@ -194,6 +167,14 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    /// The same without the verb: "owner-rev 1 < 2, heard in message 3".
+    #[must_use]
+    pub fn comparison(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
+        match self.locale {
+            Locale::En => en::rejections::comparison(self, rejection, heard_in),
+        }
+    }
+
     /// An invariant that does not hold.
     #[must_use]
     pub fn violation(&self, violation: &Violation) -> String {
@@ -242,6 +223,30 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    /// What the run starts from, line by line.
+    #[must_use]
+    pub fn setup_lines(&self) -> Vec<String> {
+        match self.locale {
+            Locale::En => en::transcript::setup(self.setup),
+        }
+    }
+
+    /// What stands above the steps of the set-up, and above those of the picture.
+    #[must_use]
+    pub const fn parts(&self) -> (&'static str, &'static str) {
+        match self.locale {
+            Locale::En => en::transcript::PARTS,
+        }
+    }
+
+    /// A free note of the author: "Note over Owner_A: abnormal delay".
+    #[must_use]
+    pub fn free_note(&self, note: &Note) -> String {
+        match self.locale {
+            Locale::En => en::transcript::note(self, note),
+        }
+    }
+
     pub(crate) fn effect_note(&self, event: &Event, effect: &Effect) -> Option<String> {
         match self.locale {
             Locale::En => en::notes::effect(self, event, effect),
@@ -273,56 +278,6 @@ impl<'a> Sentences<'a> {
     }
 }
 
-impl Locale {
-    /// What a guard is for.
-    #[must_use]
-    pub const fn guard(self, guard: Guard) -> GuardText {
-        match self {
-            Self::En => en::rules::guard(guard),
-        }
-    }
-
-    /// What a correction does, and what happens without it.
-    #[must_use]
-    pub const fn correction(self, correction: Correction) -> GuardText {
-        match self {
-            Self::En => en::rules::correction(correction),
-        }
-    }
-
-    /// What a model is: one sentence.
-    #[must_use]
-    pub const fn model(self, model: Model) -> &'static str {
-        match self {
-            Self::En => en::rules::model(model),
-        }
-    }
-
-    /// What a kind of message is for: one sentence.
-    #[must_use]
-    pub const fn kind(self, kind: MessageKind) -> &'static str {
-        match self {
-            Self::En => en::rules::kind(kind),
-        }
-    }
-
-    /// What a role is called.
-    #[must_use]
-    pub const fn role(self, role: Role) -> &'static str {
-        match self {
-            Self::En => en::rules::role(role),
-        }
-    }
-
-    /// What became of a message, in a word or two.
-    #[must_use]
-    pub const fn fate(self, fate: Fate) -> &'static str {
-        match self {
-            Self::En => en::rules::fate(fate),
-        }
-    }
-}
-
 /// The number of a message as written: `3`, its first copy `3'`.
 #[must_use]
 pub fn number_text(number: u32, copy: u32) -> String {
@@ -333,82 +288,7 @@ pub fn number_text(number: u32, copy: u32) -> String {
     }
 }
 
-/// The message that a step's event was about, by what came of it.
-#[must_use]
-pub fn subject(effects: &[Effect]) -> Option<MessageId> {
-    effects.iter().find_map(|effect| {
-        if let Effect::Delivered { id }
-        | Effect::Lost { id, .. }
-        | Effect::Held { id }
-        | Effect::Released { id }
-        | Effect::Duplicated { of: id, .. } = effect
-        {
-            Some(*id)
-        } else {
-            None
-        }
-    })
-}
-
-/// The message that an event is about, where it is about one that is in flight.
-#[must_use]
-pub fn subject_of(
-    event: &Event,
-    flights: &[handover_simulation::view::Flight],
-) -> Option<MessageId> {
-    let at = match event {
-        Event::Deliver(channel) => MessageRef {
-            channel: *channel,
-            nth: 0,
-        },
-        Event::Hold(at)
-        | Event::Release(at)
-        | Event::Drop(at)
-        | Event::Duplicate(at)
-        | Event::Overtake(at) => *at,
-        Event::Tick { .. }
-        | Event::Ready { .. }
-        | Event::Stopped { .. }
-        | Event::Advance { .. }
-        | Event::Elect { .. }
-        | Event::Notice { .. }
-        | Event::LoseSession { .. }
-        | Event::AddTable { .. }
-        | Event::DropTable { .. }
-        | Event::DeleteOwnerKey
-        | Event::Resign { .. }
-        | Event::Crash { .. }
-        | Event::Restart { .. }
-        | Event::RestartProcessor { .. }
-        | Event::Pause { .. }
-        | Event::Resume { .. }
-        | Event::Cut { .. }
-        | Event::Heal { .. }
-        | Event::Move { .. }
-        | Event::Rebalance
-        | Event::Join { .. }
-        | Event::Leave { .. } => return None,
-    };
-    flights.iter().find(|f| f.at == at).map(|f| f.id)
-}
-
 /// Whose capture it is: the world gives out ids that hold the node in their upper half.
 pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
     NodeId((capture.0 >> 16) as u8)
-}
-
-/// What a picture is called and what it shows, for those who cannot see it.
-#[must_use]
-pub fn picture(locale: Locale, diagram: &crate::Diagram) -> (String, String) {
-    match locale {
-        Locale::En => en::picture(diagram),
-    }
-}
-
-/// What a window means.
-#[must_use]
-pub fn meaning(locale: Locale, diagram: &crate::Diagram, band: BandKind) -> String {
-    match locale {
-        Locale::En => en::meaning(diagram, band),
-    }
 }

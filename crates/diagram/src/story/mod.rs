@@ -1,7 +1,7 @@
 //! From a run to its picture.
 //!
 //! First everything that is drawn is put in the order in which it happens ([`Teller`]); then it is
-//! decided which arrows slant ([`slant`]); then all of it gets rows ([`rows`]).
+//! decided which arrows slant ([`slant`]); then all of it gets [`rows`].
 
 mod notes;
 mod refusals;
@@ -33,8 +33,8 @@ impl Diagram {
         let Teller {
             mut story, terms, ..
         } = teller;
-        let slanted = slant::slanted(&story, trace.setup().nodes.len());
-        let rows = rows::rows(&mut story, &slanted);
+        let ways = slant::ways(&story, trace.setup().nodes.len());
+        let rows = rows::rows(&mut story, &ways);
         let end = trace.steps().len();
         let begin = trace.begin();
         let setup = trace.setup();
@@ -169,7 +169,7 @@ impl<'a> Teller<'a> {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);
             let note = notes::told(self, at, step, n, effect).filter(|_| shown.begun);
-            for note in note {
+            if let Some(note) = note {
                 if note.tone == Tone::Fault && authored == Some(note.node) {
                     self.told_by_author = authored;
                 } else {
@@ -328,7 +328,10 @@ impl<'a> Teller<'a> {
             return;
         }
         let refusal: Refusal = refusals::refusal(self.words, refused, &way);
-        let detail = refusal.sentence.clone();
+        let detail = match refusal.guard {
+            Some(_) => refusal.sentence.clone(),
+            None => self.words.comparison(refused.rejection, refused.heard_in),
+        };
         if let Some(index) = way.arrow {
             let arrow = &mut self.story.arrows[index];
             let guarded = refusal.guard.is_some();

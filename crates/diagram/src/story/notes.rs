@@ -51,13 +51,15 @@ pub(super) fn refusal(
     text: String,
     detail: String,
 ) -> Note {
+    let guarded = refused.rejection.guard().is_some();
+    let tone = if guarded { Tone::Refusal } else { Tone::Plain };
     let from_right = from.is_some_and(|from| from > refused.by);
     Note {
         side: if from_right { Side::Left } else { Side::Right },
         shape: Shape::Folded,
         detail: Some(detail),
         arrow,
-        ..hexagon(refused.at, refused.by, text, Tone::Refusal)
+        ..hexagon(refused.at, refused.by, text, tone)
     }
 }
 

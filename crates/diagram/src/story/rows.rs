@@ -2,59 +2,68 @@
 
 use handover_simulation::Side;
 
+use super::slant::Way;
 use super::{Beat, Story};
-use crate::diagram::{Mark, Row, Tone};
+use crate::diagram::{End, Mark, Row, Tone};
 
 /// Lays the beats out in rows and tells arrows and notes where they stand.
-pub(super) fn rows(story: &mut Story, slanted: &[bool]) -> Vec<Row> {
+pub(super) fn rows(story: &mut Story, ways: &[Way]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for index in 0..story.beats.len() {
+    // For each beat the arrows that leave after it.
+    let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); story.beats.len()];
+    for (a, way) in ways.iter().enumerate() {
+        if way.slants || story.arrows[a].ended.is_none() {
+            leaving[way.tail].push(a);
+        }
+    }
+    for (index, leaving) in leaving.iter().enumerate() {
         let beat = story.beats[index];
         let at = story.at(beat);
-        let next = rows.len();
-        let mark = match beat {
-            Beat::Sent(a) => {
-                story.arrows[a].leaves = next;
-                if slanted[a] {
-                    Mark::Leaves(a)
-                } else if story.arrows[a].ended.is_none() {
-                    story.arrows[a].arrives = next;
-                    Mark::Arrow(a)
-                } else {
-                    continue;
-                }
-            }
+        let before = index.checked_sub(1).map(|i| story.beats[i]);
+        match beat {
+            Beat::Sent(_) => {}
             Beat::Ended(a) => {
-                story.arrows[a].arrives = next;
-                if slanted[a] {
-                    Mark::Arrives(a)
+                story.arrows[a].arrives = rows.len();
+                if ways[a].slants {
+                    rows.push(row(at, Mark::Arrives(a)));
                 } else {
-                    story.arrows[a].leaves = next;
-                    Mark::Arrow(a)
+                    story.arrows[a].leaves = rows.len();
+                    rows.push(row(at, Mark::Arrow(a)));
                 }
             }
             Beat::Note(n) => {
-                let before = index.checked_sub(1).map(|i| story.beats[i]);
-                if let Some(row) = beside(story, &rows, n, before) {
-                    story.notes[n].row = row;
-                    rows[row].marks.push(Mark::Note(n));
-                    continue;
+                if let Some(beside) = beside(story, n, before) {
+                    story.notes[n].row = beside;
+                    rows[beside].marks.push(Mark::Note(n));
+                } else {
+                    story.notes[n].row = rows.len();
+                    rows.push(row(at, Mark::Note(n)));
                 }
-                story.notes[n].row = next;
-                Mark::Note(n)
             }
-        };
-        rows.push(Row {
-            at,
-            marks: vec![mark],
-        });
+        }
+        for a in leaving.iter().copied() {
+            story.arrows[a].leaves = rows.len();
+            if ways[a].slants {
+                rows.push(row(at, Mark::Leaves(a)));
+            } else {
+                story.arrows[a].arrives = rows.len();
+                rows.push(row(at, Mark::Arrow(a)));
+            }
+        }
     }
     rows
 }
 
+fn row(at: usize, mark: Mark) -> Row {
+    Row {
+        at,
+        marks: vec![mark],
+    }
+}
+
 /// The row of the arrow that an author's note directly after it stands beside: at the receiver, on
 /// the side from which the arrow does not come.
-fn beside(story: &mut Story, rows: &[Row], n: usize, before: Option<Beat>) -> Option<usize> {
+fn beside(story: &mut Story, n: usize, before: Option<Beat>) -> Option<usize> {
     let note = &story.notes[n];
     let Some(Beat::Ended(a)) = before else {
         return None;
@@ -66,9 +75,9 @@ fn beside(story: &mut Story, rows: &[Row], n: usize, before: Option<Beat>) -> Op
         Side::Over => false,
     };
     let fits = note.tone == Tone::Author && note.node == arrow.to && free;
-    if !fits || arrow.end == crate::diagram::End::Lost {
+    if !fits || arrow.end == End::Lost {
         return None;
     }
     story.notes[n].arrow = Some(a);
-    rows.len().checked_sub(1)
+    Some(story.arrows[a].arrives)
 }

@@ -1,94 +1,127 @@
-//! Which arrows slant.
+//! Which arrows slant, and where they leave.
 //!
 //! An arrow is drawn horizontally where it arrives as long as that tells no lie about its sender:
 //! nothing else on the sender's lifeline may stand between the step that sent it and its arrival.
 //! Other messages of the same sender do not count as long as the order on the lifeline remains the
-//! order of sending. Every other arrow leaves where it was sent and slants down.
+//! order of sending. Every other arrow leaves early and slants down: after what was sent before it
+//! and before whatever stands in its way.
+
+use handover_simulation::Side;
 
 use super::{Beat, Story};
 use crate::diagram::End;
 
-/// For each arrow whether it slants. One still in flight has nowhere to slant to.
-pub(super) fn slanted(story: &Story, lanes: usize) -> Vec<bool> {
-    let mut sent = vec![0; story.arrows.len()];
+/// How an arrow is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Way {
+    /// Whether it slants. One still in flight has nowhere to slant to.
+    pub(super) slants: bool,
+    /// The beat after which it leaves, if it slants or is still in flight.
+    pub(super) tail: usize,
+}
+
+/// For each arrow how it is drawn.
+pub(super) fn ways(story: &Story, lanes: usize) -> Vec<Way> {
+    let mut ways = vec![Way::default(); story.arrows.len()];
     let mut ended = vec![None; story.arrows.len()];
     let mut fixed: Vec<Vec<usize>> = vec![Vec::new(); lanes];
     let mut outgoing: Vec<Vec<usize>> = vec![Vec::new(); lanes];
     for (index, beat) in story.beats.iter().enumerate() {
         match *beat {
             Beat::Sent(a) => {
-                sent[a] = index;
+                ways[a].tail = index;
                 outgoing[story.arrows[a].from.index()].push(a);
             }
             Beat::Ended(a) => {
                 ended[a] = Some(index);
                 let arrow = &story.arrows[a];
-                if arrow.end != End::Lost {
+                if arrow.end != End::Lost && !arrow.is_to_itself() {
                     fixed[arrow.to.index()].push(index);
                 }
             }
             Beat::Note(n) => {
                 let note = &story.notes[n];
-                if note.side == handover_simulation::Side::Over {
+                if note.side == Side::Over {
                     fixed[note.node.index()].push(index);
                 }
             }
         }
     }
-    let mut slants = vec![false; story.arrows.len()];
     for (lane, arrows) in outgoing.iter().enumerate() {
-        let beats = Beats {
+        let lifeline = Lifeline {
             story,
-            sent: &sent,
             ended: &ended,
             fixed: &fixed[lane],
+            arrows,
         };
-        beats.decide(arrows, &mut slants);
+        let limits = lifeline.decide(&mut ways);
+        lifeline.defer(&limits, &mut ways);
     }
-    slants
+    ways
 }
 
-struct Beats<'a> {
+/// The lifeline of a sender.
+struct Lifeline<'a> {
     story: &'a Story,
-    sent: &'a [usize],
+    /// For each arrow the beat at which it ends.
     ended: &'a [Option<usize>],
-    /// What stands on the lifeline whatever is decided.
+    /// The beats on the lifeline that stand where they stand.
     fixed: &'a [usize],
+    /// What it sends, in order.
+    arrows: &'a [usize],
 }
 
-impl Beats<'_> {
-    /// Last sent first, since an arrow depends only on those sent after it.
-    fn decide(&self, arrows: &[usize], slants: &mut [bool]) {
-        // Of what was sent in later steps: the first to arrive, and the first tail drawn at its own
-        // place.
-        let mut first_end = usize::MAX;
-        let mut first_tail = usize::MAX;
-        let arrow = |a: usize| &self.story.arrows[a];
-        let steps = arrows.chunk_by(|a, b| arrow(*a).sent == arrow(*b).sent);
+impl Lifeline<'_> {
+    /// Decides which arrows slant, last sent first, since an arrow depends only on those sent after
+    /// it. Returns for each of [`Self::arrows`] the first beat that stands in its way.
+    fn decide(&self, ways: &mut [Way]) -> Vec<usize> {
+        // Of what was sent in later steps: the first to end, and the first to leave early.
+        let mut later = usize::MAX;
+        let mut limits = vec![0; self.arrows.len()];
+        let mut from = self.arrows.len();
+        let sent = |a: &usize| self.story.arrows[*a].sent;
+        let steps = self.arrows.chunk_by(|a, b| sent(a) == sent(b));
         for step in steps.rev() {
-            for a in step.iter().copied().filter(|a| !arrow(*a).is_to_itself()) {
-                if let Some(end) = self.ended[a] {
-                    slants[a] = self.blocked(a, end) || first_end < end || first_tail < end;
-                }
+            from -= step.len();
+            for (a, limit) in step.iter().zip(&mut limits[from..]) {
+                *limit = later.min(self.first_after(sent(a)));
+                let end = self.ended[*a];
+                let to_itself = self.story.arrows[*a].is_to_itself();
+                ways[*a].slants = !to_itself && end.is_some_and(|end| *limit < end);
             }
-            for a in step.iter().copied() {
-                match self.ended[a] {
-                    Some(end) => first_end = first_end.min(end),
-                    None => first_tail = first_tail.min(self.sent[a]),
-                }
-                if slants[a] {
-                    first_tail = first_tail.min(self.sent[a]);
+            for a in step {
+                let own = match self.ended[*a] {
+                    Some(end) if !ways[*a].slants => end,
+                    Some(end) => end.min(ways[*a].tail),
+                    None => ways[*a].tail,
+                };
+                later = later.min(own);
+            }
+        }
+        limits
+    }
+
+    /// The first fixed beat after a step.
+    fn first_after(&self, step: usize) -> usize {
+        let at = |beat: &usize| self.story.at(self.story.beats[*beat]);
+        let after = self.fixed.partition_point(|beat| at(beat) <= step);
+        self.fixed.get(after).copied().unwrap_or(usize::MAX)
+    }
+
+    /// Lets those that leave early leave after the horizontal ones sent before them.
+    fn defer(&self, limits: &[usize], ways: &mut [Way]) {
+        // Horizontal arrows that were sent already and have not ended yet.
+        let mut open: Vec<usize> = Vec::new();
+        for (a, limit) in self.arrows.iter().zip(limits) {
+            let sent = ways[*a].tail;
+            open.retain(|end| *end > sent);
+            match self.ended[*a] {
+                Some(end) if !ways[*a].slants => open.push(end),
+                Some(_) | None => {
+                    let before = open.iter().copied().filter(|end| end < limit);
+                    ways[*a].tail = before.max().unwrap_or(sent);
                 }
             }
         }
-    }
-
-    /// Whether something stands on the lifeline between the step that sent it and its arrival.
-    fn blocked(&self, a: usize, end: usize) -> bool {
-        let step = self.story.arrows[a].sent;
-        let after = self
-            .fixed
-            .partition_point(|beat| self.story.at(self.story.beats[*beat]) <= step);
-        self.fixed.get(after).is_some_and(|beat| *beat < end)
     }
 }

@@ -66,6 +66,9 @@ use alloc::string::String;
 
 pub use document::Document;
 pub use error::{Problem, ScriptError};
+pub(crate) use free::{clean, is_text};
+pub(crate) use print::default_shape;
+pub(crate) use verb::{Args, Field, Verb, split};
 
 use crate::event::Event;
 use crate::scenario::Scenario;
@@ -103,6 +106,12 @@ pub fn parse(text: &str) -> Result<Document, ScriptError> {
 #[must_use]
 pub fn print(scenario: &Scenario) -> String {
     print::scenario(scenario, print::Layout::Full)
+}
+
+/// The shortest text of a scenario, without its checks.
+#[must_use]
+pub(crate) fn compact(scenario: &Scenario) -> String {
+    print::scenario(scenario, print::Layout::Compact)
 }
 
 /// One event as the line that says it.

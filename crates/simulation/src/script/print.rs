@@ -148,8 +148,8 @@ fn item(out: &mut String, setup: &Setup, item: &Item) {
 }
 
 fn note(out: &mut String, setup: &Setup, note: &Note) {
-    let name = setup.name(note.node);
-    put(out, format_args!("note {} {name}", side(note.side)));
+    let (side, name) = (side(note.side), name(setup, note.node));
+    put(out, format_args!("note {side} {name}"));
     if note.shape != default_shape(note.side) {
         out.push(' ');
         out.push_str(shape(note.shape));
@@ -159,7 +159,7 @@ fn note(out: &mut String, setup: &Setup, note: &Note) {
 }
 
 /// What a note looks like where the text does not say it.
-pub(super) const fn default_shape(side: Side) -> Shape {
+pub(crate) const fn default_shape(side: Side) -> Shape {
     match side {
         Side::Over => Shape::Hexagon,
         Side::Left | Side::Right => Shape::Folded,
@@ -207,7 +207,7 @@ pub(super) fn event(out: &mut String, setup: &Setup, event: Event) {
 }
 
 fn field(out: &mut String, setup: &Setup, field: Field, args: &Args) {
-    let (node, to) = (setup.name(args.node), setup.name(args.to));
+    let (node, to) = (name(setup, args.node), name(setup, args.to));
     match field {
         Field::Loop => {
             put(out, format_args!(" {node}"));
@@ -231,6 +231,12 @@ fn field(out: &mut String, setup: &Setup, field: Field, args: &Args) {
             }
         }
     }
+}
+
+/// The name of a node; no name at all for one that is not declared, so that nobody reads it as
+/// another one.
+fn name(setup: &Setup, id: NodeId) -> &str {
+    setup.node(id).map_or("#", |node| node.name.as_str())
 }
 
 /// Whether the node has only the loop that is meant.

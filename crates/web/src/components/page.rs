@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::caption::Caption;
+use super::cluster::{ClusterView, Highlight, Stage};
 use super::diagram::DiagramPane;
 use super::events::Events;
 use super::help::HelpSheet;
@@ -55,6 +56,13 @@ pub fn Page(props: &PageProps) -> Html {
 
 fn run(props: &PageProps, moment: &Moment) -> Html {
     let (state, act) = (&props.state, &props.act);
+    let run = moment.run();
+    let stage = Stage::new(
+        run.setup().clone(),
+        moment.world().clone(),
+        run.picture().ledger.clone(),
+    );
+    let highlight = moment.step().map(Highlight::of).unwrap_or_default();
     html! {
         <main id="main" class="bench" tabindex="-1">
             <div class="bench__top">
@@ -63,7 +71,9 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <NoticeBar moment={moment.clone()} notice={notice.clone()} act={act.clone()} />
                 }
             </div>
-            <section class="panel bench__cluster" aria-label="Cluster"></section>
+            <div class="panel bench__cluster">
+                <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
+            </div>
             <section class="panel bench__diagram" aria-label="Sequence diagram">
                 <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
             </section>

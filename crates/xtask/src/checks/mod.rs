@@ -11,7 +11,7 @@ mod page_size;
 mod rooms;
 mod tests;
 
-use std::cell::OnceCell;
+use std::cell::Cell;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -149,8 +149,7 @@ impl Report {
 struct Workbench<'p> {
     project: &'p Project,
     crates: &'p [Crate],
-    /// Full once the page has been built.
-    page: &'p OnceCell<()>,
+    page_is_built: &'p Cell<bool>,
     /// What the part at work needs.
     tools: Tools,
 }
@@ -185,8 +184,7 @@ impl Workbench<'_> {
         Ok(command)
     }
 
-    /// Runs `command`, whose log is called `log`; it counts as one check when it prints no number
-    /// of tests.
+    /// Runs `command`, whose log is called `log`, and reads from its output what it found.
     fn check(&self, command: Command, log: &str) -> Outcome<Report> {
         let finished = process::run(
             command,
@@ -205,9 +203,9 @@ impl Workbench<'_> {
 
     /// Builds the page, once however many parts need it.
     fn page(&self) -> Outcome<()> {
-        if self.page.get().is_none() {
+        if !self.page_is_built.get() {
             page::build_with(self.project, &self.tools, Detail::Nothing)?;
-            self.page.get_or_init(|| ());
+            self.page_is_built.set(true);
         }
         Ok(())
     }
@@ -216,7 +214,7 @@ impl Workbench<'_> {
 /// Runs `part`, or all parts, and prints what they found.
 pub(crate) fn run(project: &Project, part: Option<Part>) -> Outcome<ExitCode> {
     let crates = workspace::crates(project)?;
-    let page = OnceCell::new();
+    let page_is_built = Cell::new(false);
     let mut total = Counts::default();
     for part in part.map_or_else(|| Part::ALL.to_vec(), |part| vec![part]) {
         let mut started = Instant::now();
@@ -225,7 +223,7 @@ pub(crate) fn run(project: &Project, part: Option<Part>) -> Outcome<ExitCode> {
             part.run(&Workbench {
                 project,
                 crates: &crates,
-                page: &page,
+                page_is_built: &page_is_built,
                 tools,
             })
         });

@@ -1,10 +1,11 @@
 //! Building the page with Trunk, and what the page weighs.
 
+mod policy;
 mod weight;
 
 use std::time::Instant;
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
 use crate::setup::{self, Need, Tools};
@@ -42,8 +43,15 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
             "never",
         ])
         .env("PATH", tools.path()?);
-    // Trunk takes these for options of its own and stops at values that it does not know.
+    // Trunk reads it as an option of its own and stops at any value but `true` and `false`.
     trunk.env_remove("NO_COLOR");
     process::run_to_success(trunk, "trunk build", detail, &project.log("trunk"))?;
-    Ok(())
+
+    // Trunk, too, writes into the page.
+    let breaches = policy::breaches(&project.read("dist/index.html")?);
+    if breaches.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::new(breaches.join("\n")))
+    }
 }

@@ -49,7 +49,7 @@ pub(crate) fn wasm_bindgen(project: &Project, version: &str) -> Outcome<Option<P
             package: "wasm-bindgen-cli",
             version,
             why: "it joins the page's WebAssembly to JavaScript and runs its tests",
-            how_long: "about 3 minutes on two cores",
+            how_long: "about 2 minutes on two cores",
             // Its own lock file names versions that the registry no longer serves.
             options: &[],
         },

@@ -39,9 +39,9 @@ pub(crate) fn effect(s: &Sentences<'_>, effect: &Effect) -> String {
         E::Synced { node, processor, .. } =>
             format!("{} knows what {} is doing.", n(node), n(processor)),
         E::RecordRunning { node, table, on } =>
-            format!("{} takes {} for running on {}.", n(node), t(table), n(on)),
+            format!("{} records {} as running on {}.", n(node), t(table), n(on)),
         E::RecordRemoved { node, table, on } =>
-            format!("{} takes {} for removed from {}.", n(node), t(table), n(on)),
+            format!("{} records {} as removed from {}.", n(node), t(table), n(on)),
         E::CaptureGone { node, capture, tables } => gone(n(node), n(capture), tables),
         E::NoCaptureFor { node, table } => format!("{} has no processor for {}.", n(node), t(table)),
         E::MoveGivenUp { node, table } => format!("{} gave up moving {}.", n(node), t(table)),
@@ -55,7 +55,7 @@ pub(crate) fn effect(s: &Sentences<'_>, effect: &Effect) -> String {
         E::Elected { node, rev } => format!("{} holds the owner key with owner-rev {rev}.", n(node)),
         E::SessionLost { node } => format!("etcd ended the session of {}.", n(node)),
         E::Deposed { node, rev } =>
-            format!("{} is not owner any more and goes on with owner-rev {rev}.", n(node)),
+            format!("{} is not owner any more, does not know it and goes on with owner-rev {rev}.", n(node)),
         E::Fenced { node, tables } => fenced(n(node), tables),
         E::Noticed { node } => format!("{} knows of its loss.", n(node)),
         E::SteppedDown { node } => format!("{} stopped acting as owner.", n(node)),
@@ -128,8 +128,8 @@ fn recognized(
 }
 
 fn finished(node: &str, table: &str, is_delete: bool) -> String {
-    let what = if is_delete { "removed" } else { "added" };
-    format!("{node} has {what} {table} and answers it.")
+    let what = if is_delete { "removing" } else { "adding" };
+    format!("{node} finished {what} {table}.")
 }
 
 fn gone(node: &str, capture: &str, lost: &[TableId]) -> String {

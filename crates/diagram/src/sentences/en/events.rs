@@ -40,10 +40,10 @@ pub(crate) fn action(s: &Sentences<'_>, event: &Event, about: Option<MessageId>)
         Event::Heal { from, to, both } => {
             format!("Heal {}", link(s.node(*from), s.node(*to), *both))
         }
-        Event::Hold(at) => format!("Hold {}", about_message(s, at.channel, about)),
-        Event::Release(at) => format!("Release {}", about_message(s, at.channel, about)),
-        Event::Drop(at) => format!("Drop {}", about_message(s, at.channel, about)),
-        Event::Duplicate(at) => format!("Duplicate {}", about_message(s, at.channel, about)),
+        Event::Hold(at) => format!("Hold {}", at_the_end(s, at.channel, about)),
+        Event::Release(at) => format!("Release {}", at_the_end(s, at.channel, about)),
+        Event::Drop(at) => format!("Drop {}", at_the_end(s, at.channel, about)),
+        Event::Duplicate(at) => format!("Duplicate {}", at_the_end(s, at.channel, about)),
         Event::Overtake(at) => format!(
             "Deliver {} to {} before those ahead of it",
             about_message(s, at.channel, about),
@@ -136,12 +136,15 @@ fn done(s: &Sentences<'_>, channel: Channel, effects: &[Effect], what: &str) -> 
     format!("{} {what}", capital(&subject))
 }
 
+/// The same at the end of a sentence.
+fn at_the_end(s: &Sentences<'_>, channel: Channel, about: Option<MessageId>) -> String {
+    let text = about_message(s, channel, about);
+    text.strip_suffix(',')
+        .map_or(text.clone(), ToOwned::to_owned)
+}
+
 /// "message 5, DispatchTable(Table 3)," or "the next Sync from Processor"
-pub(super) fn about_message(
-    s: &Sentences<'_>,
-    channel: Channel,
-    about: Option<MessageId>,
-) -> String {
+fn about_message(s: &Sentences<'_>, channel: Channel, about: Option<MessageId>) -> String {
     let numbered = about.and_then(|id| s.ledger().get(id)?.number);
     match (about, numbered) {
         (Some(id), Some(_)) => aside(s, id),

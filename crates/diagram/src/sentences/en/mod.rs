@@ -10,6 +10,7 @@ pub(super) mod notes;
 pub(super) mod refused;
 pub(super) mod rejections;
 pub(super) mod rules;
+pub(super) mod transcript;
 pub(super) mod verdicts;
 
 use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
@@ -180,7 +181,7 @@ fn heard(s: &Sentences<'_>, id: MessageId) -> String {
 pub(super) fn epoch(epoch: Epoch) -> String {
     match epoch.ordinal() {
         Some(_) => format!("epoch {epoch}"),
-        None => "no epoch".to_owned(),
+        None => "the empty epoch".to_owned(),
     }
 }
 

@@ -92,12 +92,13 @@ fn refusal(rejection: &Rejection, message: Option<&Entry>) -> String {
     };
     match rejection {
         Rejection::StaleOwner { .. } => "rejects stale owner".to_owned(),
-        Rejection::StaleDispatch { .. } => format!("drops {what}: stale epoch"),
-        Rejection::PendingOnOwnerChange { .. } => format!("drops {what}: new owner"),
-        Rejection::StaleResponse { .. } => format!("ignores {what}: stale epoch"),
-        Rejection::UnknownCapture => format!("ignores {what}: unknown capture"),
-        Rejection::NotSynced => format!("ignores {what}: no Sync yet"),
-        Rejection::NoRecord => format!("ignores {what}: no record"),
+        Rejection::StaleDispatch { .. } | Rejection::PendingOnOwnerChange { .. } => {
+            format!("drops {what}")
+        }
+        Rejection::StaleResponse { .. }
+        | Rejection::UnknownCapture
+        | Rejection::NotSynced
+        | Rejection::NoRecord => format!("ignores {what}"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use handover_simulation::{Channel, Event, NodeId, Refused, Role};
 
-use super::events::{about_message, link, word};
+use super::events::{link, word};
 use super::{capital, down, table, verdicts};
 use crate::sentences::Sentences;
 
@@ -14,7 +14,11 @@ pub(crate) fn refused(s: &Sentences<'_>, event: &Event, why: &Refused) -> String
 
 fn cannot(s: &Sentences<'_>, event: &Event) -> String {
     let n = |node: &NodeId| s.node(*node);
-    let message = |channel: Channel| about_message(s, channel, None);
+    let message = |channel: Channel| {
+        let name = channel.kind.name();
+        let article = if name.starts_with('A') { "an" } else { "a" };
+        format!("{article} {name} from {}", n(&channel.from))
+    };
     match event {
         Event::Tick { node, role } => format!("{} cannot run its {} loop", n(node), word(*role)),
         Event::Deliver(channel) => {

@@ -22,7 +22,7 @@ pub(crate) fn rejection(
 }
 
 /// "owner-rev 1 < 2, heard in message 3"
-pub(super) fn comparison(
+pub(crate) fn comparison(
     s: &Sentences<'_>,
     rejection: &Rejection,
     heard_in: Option<MessageId>,
@@ -38,7 +38,7 @@ pub(super) fn comparison(
         }
         Rejection::StaleDispatch { message, known } => {
             format!(
-                "{} \u{2260} {known}, the processor's own now",
+                "{} is not {known}, the processor's own now",
                 epoch(*message)
             )
         }
@@ -47,7 +47,7 @@ pub(super) fn comparison(
                 return format!("{}, and no Sync heard yet", epoch(*message));
             }
             let source = heard_in.map_or_else(|| "heard last".to_owned(), |id| heard(s, id));
-            format!("{} \u{2260} {known}, {source}", epoch(*message))
+            format!("{} is not {known}, {source}", epoch(*message))
         }
         Rejection::UnknownCapture => "the owner knows no such capture".to_owned(),
         Rejection::NotSynced => "no Sync heard from this processor yet".to_owned(),

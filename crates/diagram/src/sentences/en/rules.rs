@@ -1,7 +1,7 @@
 //! Models, guards, corrections, kinds of messages.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
-use handover_simulation::Role;
+use handover_simulation::{Role, Roles};
 
 use crate::diagram::Fate;
 use crate::sentences::GuardText;
@@ -113,5 +113,13 @@ pub(crate) const fn fate(fate: Fate) -> &'static str {
         Fate::Dropped => "lost",
         Fate::InFlight => "in flight",
         Fate::Ignored => "ignored",
+    }
+}
+
+pub(crate) const fn roles(roles: Roles) -> &'static str {
+    match roles {
+        Roles::Owner => "owner",
+        Roles::Processor => "processor",
+        Roles::Both => "owner and processor",
     }
 }

@@ -1,9 +1,9 @@
 //! What is wrong with a run.
 
-use handover_protocol::Crash;
+use handover_protocol::{Crash, TableId};
 use handover_simulation::{BrokenAssumption, NodeId, Verdict, Violation, Wait};
 
-use super::{aside, capital, capture, message, nodes, table};
+use super::{aside, capital, capture, nodes, table, tables};
 use crate::sentences::Sentences;
 
 pub(crate) fn violation(s: &Sentences<'_>, violation: &Violation) -> String {
@@ -73,18 +73,54 @@ pub(crate) fn wait(s: &Sentences<'_>, wait: &Wait) -> String {
         Wait::NodeDown { node } => format!("{} is down", n(node)),
         Wait::NodePaused { node } => format!("{} is paused", n(node)),
         Wait::LinkCut { from, to } => format!("nothing gets from {} to {}", n(from), n(to)),
-        Wait::MessageHeld { id } => format!("{} is held", message(s, *id)),
+        Wait::MessageHeld { id } => format!("{} is held", aside(s, *id)),
         Wait::CheckpointFrozen { owner } =>
             format!("every table is in place, and {} still cannot move the checkpoint", n(owner)),
     }
 }
 
 pub(crate) fn stuck(s: &Sentences<'_>, waits: &[Wait]) -> String {
-    let reasons: Vec<String> = waits.iter().map(|w| wait(s, w)).collect();
+    let mut reasons: Vec<String> = Vec::new();
+    for waits in waits.chunk_by(|a, b| answers(a).is_some() && answers(a) == answers(b)) {
+        reasons.push(match waits {
+            [first, _, ..] => many_answers(s, first, waits),
+            _ => waits.iter().map(|w| wait(s, w)).collect(),
+        });
+    }
     if reasons.is_empty() {
         return "Stuck: nothing that happens by itself leads to all tables running.".to_owned();
     }
     format!("Stuck: {}.", reasons.join("; "))
+}
+
+/// Who waits for answers from whom.
+const fn answers(wait: &Wait) -> Option<(NodeId, NodeId)> {
+    if let Wait::ResponseMissing {
+        owner, processor, ..
+    } = wait
+    {
+        Some((*owner, *processor))
+    } else {
+        None
+    }
+}
+
+fn many_answers(s: &Sentences<'_>, first: &Wait, waits: &[Wait]) -> String {
+    let about = waits.iter().filter_map(|wait| {
+        if let Wait::ResponseMissing { table, .. } = wait {
+            Some(*table)
+        } else {
+            None
+        }
+    });
+    let about: Vec<TableId> = about.collect();
+    answers(first).map_or(String::new(), |(owner, processor)| {
+        let (owner, processor) = (s.node(owner), s.node(processor));
+        format!(
+            "{owner} waits for the answers of {processor} about {}",
+            tables(&about)
+        )
+    })
 }
 
 pub(crate) const fn verdict(verdict: Verdict) -> &'static str {

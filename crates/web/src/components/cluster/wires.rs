@@ -141,8 +141,8 @@ fn token_row(board: &Board<'_>, flight: &Flight) -> Html {
                 <p class="flight__says">
                     { number(board, flight) }
                     { for rev.map(|rev| token(board, rev)) }
-                    <span class="flight__label" title={travel.clone()}>{ label }</span>
                     { fence(board, &flight.message) }
+                    <span class="flight__label" title={travel.clone()}>{ label }</span>
                     <span class="visually-hidden">{ format!(" ({travel})") }</span>
                     { state(board, flight) }
                 </p>

@@ -10,7 +10,7 @@ use handover_protocol::{Message, OwnerRev};
 use handover_simulation::{Roles, Shape};
 use yew::prelude::*;
 
-use crate::components::term;
+use crate::components::cluster::term_class;
 use crate::state::{Action, Moment};
 
 /// The picture, as far as it lies between two heights.
@@ -160,7 +160,7 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
         "arrow",
         fate,
         shape.reply.then_some("arrow--reply"),
-        message.and_then(revision).map(term),
+        message.and_then(revision).map(|rev| term_class(Some(rev))),
         tense(shown(moment, shape), cursor)
     );
     let refused_at = arrow.refusal.as_ref().map(|refusal| refusal.at);

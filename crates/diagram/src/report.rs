@@ -1,0 +1,181 @@
+//! What a run comes to, for programs: the only types here that are serialized.
+//!
+//! Values that can exceed what a JavaScript number holds are decimal strings.
+
+use handover_simulation::{Trace, script};
+use serde::Serialize;
+
+use crate::diagram::{Arrow, Diagram};
+use crate::ledger::Ledger;
+use crate::sentences::{Locale, Sentences};
+use crate::transcript::Told;
+
+/// A run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// What the run is called; may be empty.
+    pub title: String,
+    /// The model's name.
+    pub model: &'static str,
+    /// The names of the guards that are off, in order.
+    pub guards_off: Vec<&'static str>,
+    /// The messages of the picture, by number; a copy follows its original under the same number.
+    pub messages: Vec<MessageReport>,
+    /// Every step of the run, those of the set-up included.
+    pub steps: Vec<StepReport>,
+    /// The invariants that broke, each at the step that broke it.
+    pub violations: Vec<ViolationReport>,
+    /// The assumptions that did not hold, each at the step that broke it.
+    pub assumptions_broken: Vec<AssumptionReport>,
+    /// Why the run can make no progress, if it cannot.
+    pub stuck: Option<StuckReport>,
+    /// `safe`, `violated` or `stuck`.
+    pub verdict: &'static str,
+    /// The digest of the state at the end, eight hexadecimal digits.
+    pub digest: String,
+}
+
+/// A message of the picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MessageReport {
+    /// Its number in the picture, from 1.
+    pub number: u32,
+    /// Which of the five messages.
+    pub kind: &'static str,
+    /// The sender's name.
+    pub from: String,
+    /// The receiver's name.
+    pub to: String,
+    /// What it says, as on its arrow.
+    pub label: String,
+    /// `accepted`, `rejected`, `dropped`, `in-flight` or `ignored`.
+    pub fate: &'static str,
+    /// Which guard refused it and why, if one did.
+    pub rejection: Option<RejectionReport>,
+}
+
+/// Why a message was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RejectionReport {
+    /// The guard's name.
+    pub guard: &'static str,
+    /// The value in the message.
+    pub message: String,
+    /// The value it was compared with.
+    pub known: String,
+    /// Both in a sentence.
+    pub sentence: String,
+}
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepReport {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The event, as in the scenario text.
+    pub event: String,
+    /// What happened.
+    pub sentence: String,
+    /// What came of it, one sentence each.
+    pub effects: Vec<String>,
+    /// Whether it belongs to the picture and not to the set-up.
+    pub in_picture: bool,
+}
+
+/// A broken invariant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ViolationReport {
+    /// The invariant's name.
+    pub invariant: &'static str,
+    /// The number of the step that broke it.
+    pub step: usize,
+    /// What is wrong.
+    pub sentence: String,
+}
+
+/// A broken assumption.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AssumptionReport {
+    /// The number of the step that broke it.
+    pub step: usize,
+    /// What did not hold.
+    pub sentence: String,
+}
+
+/// Why a run can make no progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StuckReport {
+    /// Who waits for what.
+    pub sentence: String,
+}
+
+impl Report {
+    /// What a run comes to.
+    #[must_use]
+    pub fn of(trace: &Trace, locale: Locale) -> Self {
+        let ledger = Ledger::of(trace);
+        let words = Sentences::new(locale, trace.setup(), &ledger);
+        let diagram = Diagram::of(trace, &words);
+        let setup = trace.setup();
+        let steps = (0..trace.steps().len()).filter_map(|n| step(trace, n, &words));
+        let mut violations = Vec::new();
+        let mut assumptions = Vec::new();
+        for (n, step) in trace.steps().iter().enumerate() {
+            violations.extend(step.violations.iter().map(|v| ViolationReport {
+                invariant: v.invariant(),
+                step: n + 1,
+                sentence: words.violation(v),
+            }));
+            assumptions.extend(step.broken.iter().map(|b| AssumptionReport {
+                step: n + 1,
+                sentence: words.assumption(b),
+            }));
+        }
+        Self {
+            title: setup.title.clone(),
+            model: setup.rules.model.name(),
+            guards_off: setup.rules.off().map(|guard| guard.name()).collect(),
+            messages: diagram.arrows.iter().map(|a| message(a, &words)).collect(),
+            steps: steps.collect(),
+            violations,
+            assumptions_broken: assumptions,
+            stuck: trace.world().stuck().map(|waits| StuckReport {
+                sentence: words.stuck(&waits),
+            }),
+            verdict: trace.verdict().name(),
+            digest: format!("{:08x}", trace.world().digest()),
+        }
+    }
+}
+
+fn message(arrow: &Arrow, words: &Sentences<'_>) -> MessageReport {
+    let refusal = arrow.refusal.as_ref();
+    MessageReport {
+        number: arrow.number,
+        kind: arrow.kind.name(),
+        from: words.node(arrow.from).to_owned(),
+        to: words.node(arrow.to).to_owned(),
+        label: arrow.label.clone(),
+        fate: arrow.fate.name(),
+        rejection: refusal.and_then(|refusal| {
+            Some(RejectionReport {
+                guard: refusal.guard?.name(),
+                message: refusal.message.clone(),
+                known: refusal.known.clone(),
+                sentence: refusal.sentence.clone(),
+            })
+        }),
+    }
+}
+
+fn step(trace: &Trace, index: usize, words: &Sentences<'_>) -> Option<StepReport> {
+    let told = Told::of(trace, index, words)?;
+    let step = trace.steps().get(index)?;
+    Some(StepReport {
+        number: told.number,
+        event: script::print_event(trace.setup(), &step.event),
+        sentence: told.sentence,
+        effects: told.effects,
+        in_picture: told.in_picture,
+    })
+}

@@ -1,0 +1,64 @@
+//! The frame of a transcript.
+
+use handover_protocol::Rules;
+use handover_simulation::{Note, Setup, Side};
+
+use super::{list, rules, tables};
+use crate::sentences::Sentences;
+
+/// What a run starts from, line by line.
+pub(crate) fn setup(setup: &Setup) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !setup.title.is_empty() {
+        lines.push(setup.title.clone());
+    }
+    lines.push(format!(
+        "{} ({}).",
+        rules::model(setup.rules.model).trim_end_matches('.'),
+        setup.rules.model.name()
+    ));
+    lines.push(guards(&setup.rules));
+    let nodes: Vec<String> = setup
+        .nodes
+        .iter()
+        .map(|node| {
+            let later = if node.joins_later {
+                ", joins later"
+            } else {
+                ""
+            };
+            format!("{} ({}{later})", node.name, rules::roles(node.roles))
+        })
+        .collect();
+    lines.push(format!("Nodes: {}.", list(&nodes)));
+    lines.push(format!("Wanted: {}.", tables(&setup.tables)));
+    lines
+}
+
+fn guards(rules: &Rules) -> String {
+    let off: Vec<String> = rules.off().map(|g| g.name().to_owned()).collect();
+    let shipped: Vec<String> = rules.shipped().map(|c| c.name().to_owned()).collect();
+    let mut text = if off.is_empty() {
+        "Every guard is on".to_owned()
+    } else {
+        format!("Off: {}", list(&off))
+    };
+    if !shipped.is_empty() {
+        text += &format!("; as shipped: {}", list(&shipped));
+    }
+    text + "."
+}
+
+/// Above the steps of the set-up, and above those of the picture.
+pub(crate) const PARTS: (&str, &str) = ("Before the picture:", "In the picture:");
+
+/// A free note.
+pub(crate) fn note(s: &Sentences<'_>, note: &Note) -> String {
+    let side = match note.side {
+        Side::Left => "left of",
+        Side::Right => "right of",
+        Side::Over => "over",
+    };
+    let text = note.text.replace('\n', " ");
+    format!("Note {side} {}: {text}", s.node(note.node))
+}

@@ -1,0 +1,111 @@
+//! The languages, and what they say about no run in particular.
+
+use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_simulation::{Role, Roles};
+
+use super::en;
+use crate::diagram::{BandKind, Diagram, Fate};
+
+/// A language.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
+pub enum Locale {
+    /// English.
+    #[default]
+    En,
+}
+
+impl Locale {
+    /// All there are.
+    pub const ALL: [Self; 1] = [Self::En];
+
+    /// The tag for `lang` attributes.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+        }
+    }
+}
+
+/// What a guard is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuardText {
+    /// What it does, and so what it protects: one sentence.
+    pub protects: &'static str,
+    /// What can happen when it is off: one sentence.
+    pub off: &'static str,
+}
+
+impl Locale {
+    /// What a guard is for.
+    #[must_use]
+    pub const fn guard(self, guard: Guard) -> GuardText {
+        match self {
+            Self::En => en::rules::guard(guard),
+        }
+    }
+
+    /// What a correction does, and what happens without it.
+    #[must_use]
+    pub const fn correction(self, correction: Correction) -> GuardText {
+        match self {
+            Self::En => en::rules::correction(correction),
+        }
+    }
+
+    /// What a model is: one sentence.
+    #[must_use]
+    pub const fn model(self, model: Model) -> &'static str {
+        match self {
+            Self::En => en::rules::model(model),
+        }
+    }
+
+    /// What a kind of message is for: one sentence.
+    #[must_use]
+    pub const fn kind(self, kind: MessageKind) -> &'static str {
+        match self {
+            Self::En => en::rules::kind(kind),
+        }
+    }
+
+    /// What a node is declared as.
+    #[must_use]
+    pub const fn roles(self, roles: Roles) -> &'static str {
+        match self {
+            Self::En => en::rules::roles(roles),
+        }
+    }
+
+    /// What a role is called.
+    #[must_use]
+    pub const fn role(self, role: Role) -> &'static str {
+        match self {
+            Self::En => en::rules::role(role),
+        }
+    }
+
+    /// What became of a message, in a word or two.
+    #[must_use]
+    pub const fn fate(self, fate: Fate) -> &'static str {
+        match self {
+            Self::En => en::rules::fate(fate),
+        }
+    }
+}
+
+/// What a picture is called and what it shows, for those who cannot see it.
+#[must_use]
+pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
+    match locale {
+        Locale::En => en::picture(diagram),
+    }
+}
+
+/// What a window means.
+#[must_use]
+pub(crate) fn meaning(locale: Locale, diagram: &Diagram, band: BandKind) -> String {
+    match locale {
+        Locale::En => en::meaning(diagram, band),
+    }
+}

@@ -1,0 +1,107 @@
+//! The SVG needs nothing and lets nothing in.
+#![forbid(unsafe_code)]
+
+mod common;
+
+use handover_diagram::sentences::Locale;
+use handover_diagram::svg::{Theme, escape, number, svg};
+use handover_diagram::{Diagram, Scene};
+use handover_simulation::Trace;
+
+fn draw(trace: &Trace, theme: Theme) -> String {
+    svg(&Scene::of(&Diagram::draw(trace), Locale::En), theme)
+}
+
+/// Every tag of a document, without its brackets.
+fn tags(svg: &str) -> Vec<&str> {
+    let pieces = svg.split('<').skip(1);
+    pieces
+        .map(|piece| piece.split_once('>').expect("a tag ends").0)
+        .collect()
+}
+
+/// Well-formed as far as this writer can go wrong: tags match, and nothing but known elements and
+/// attributes is there.
+fn check(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in tags(svg) {
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let name = tag.split([' ', '/']).next().unwrap_or("");
+        let known = [
+            "svg", "title", "desc", "style", "rect", "path", "circle", "g", "text",
+        ];
+        assert!(known.contains(&name), "<{tag}>");
+        for attribute in tag.split('"').step_by(2).filter(|a| a.ends_with('=')) {
+            let attribute = attribute.trim().trim_end_matches('=');
+            let attribute = attribute.rsplit(' ').next().unwrap_or("");
+            let known = [
+                "xmlns", "width", "height", "viewBox", "role", "class", "x", "y", "rx", "d", "cx",
+                "cy", "r",
+            ];
+            assert!(known.contains(&attribute), "{attribute} in <{tag}>");
+        }
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    assert_eq!(svg.matches("http").count(), 1, "only the name space");
+    assert!(!svg.contains("url("));
+    assert!(!svg.contains("@import"));
+    for c in svg.chars() {
+        let fine = c == '\n' || (!c.is_control() && !('\u{202A}'..='\u{202E}').contains(&c));
+        assert!(fine && c != '\u{FFFE}' && c != '\u{FFFF}', "{c:?}");
+    }
+}
+
+#[test]
+fn nothing_breaks_out() {
+    for (_, trace) in common::stories() {
+        for theme in Theme::ALL {
+            check(&draw(&trace, theme));
+        }
+    }
+}
+
+#[test]
+fn figures_are_well_formed() {
+    for theme in Theme::ALL {
+        check(&draw(&common::owner_change(), theme));
+        check(&draw(&common::normal_operation(), theme));
+    }
+}
+
+#[test]
+fn it_says_how_large_it_is_and_what_it_shows() {
+    let svg = draw(&common::owner_change(), Theme::Auto);
+    let head = svg.lines().next().unwrap_or("");
+    assert!(
+        head.contains(" width=\"")
+            && head.contains(" height=\"")
+            && head.contains(" viewBox=\"0 0 ")
+    );
+    assert!(svg.contains("<title>Owner change</title>"));
+    assert!(svg.contains("Message 5, DispatchTable(Table 3), from Owner_A to Processor is refused: owner-rev 1 &lt; 2, heard in message 3."));
+    assert!(svg.contains("prefers-color-scheme:dark"));
+    assert!(!draw(&common::owner_change(), Theme::Light).contains("prefers-color-scheme"));
+}
+
+#[test]
+fn numbers_are_short() {
+    assert_eq!(number(12.0), "12");
+    assert_eq!(number(12.34), "12.3");
+    assert_eq!(number(-0.25), "-0.3");
+    assert_eq!(number(0.01), "0");
+    assert_eq!(number(-0.01), "0");
+}
+
+#[test]
+fn text_is_text() {
+    assert_eq!(
+        escape("<a href=\"x\">&'\u{0}\u{202E}\n"),
+        "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\u{FFFD}\u{FFFD} "
+    );
+}

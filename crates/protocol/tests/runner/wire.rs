@@ -1,0 +1,1 @@
+//! The five messages on the wire.

@@ -7,10 +7,21 @@ use yew::prelude::*;
 
 use super::board::Board;
 
-/// The class that gives an element the colour of an owner's term, or of none.
+/// The class that gives an element the colour of an owner's term, or of none. The colours repeat
+/// after six terms.
 #[must_use]
-pub fn term_class(rev: Option<OwnerRev>) -> &'static str {
-    rev.map_or("term-none", crate::components::term)
+pub const fn term_class(rev: Option<OwnerRev>) -> &'static str {
+    let Some(rev) = rev else {
+        return "term-none";
+    };
+    match rev.0.rem_euclid(6) {
+        1 => "term-1",
+        2 => "term-2",
+        3 => "term-3",
+        4 => "term-4",
+        5 => "term-5",
+        _ => "term-6",
+    }
 }
 
 /// A fencing token in the colour of its term, with its number.

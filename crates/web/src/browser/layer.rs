@@ -1,7 +1,9 @@
 //! Things that lie over others and go away by a press elsewhere, and where the focus is in them.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, Node};
+use web_sys::{
+    Element, EventTarget, HtmlElement, Node, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 use super::address::Listener;
 
@@ -23,6 +25,15 @@ pub fn happened_in(event: &web_sys::Event, element: &Node) -> bool {
 #[must_use]
 pub fn holds(element: &Node, target: &EventTarget) -> bool {
     element.contains(target.dyn_ref::<Node>())
+}
+
+/// Scrolls no farther than needed for an element to be seen. Only for what the reader has just
+/// opened.
+pub fn reveal(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// The element around the focus that matches a selector.

@@ -5,7 +5,7 @@
 //! a press outside and leaving it by Tab, which take the focus elsewhere themselves.
 
 use handover_simulation::Event;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::cluster::{Choice, Stage, Subject, choices};
@@ -34,7 +34,16 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
     let open = use_state(|| starts_open);
     let root = use_node_ref();
     let button = use_node_ref();
+    let menu = use_node_ref();
     use_dismiss(&root, &button, &open);
+    {
+        let menu = menu.clone();
+        use_effect_with(*open, move |_| {
+            if let Some(menu) = menu.cast::<Element>() {
+                layer::reveal(&menu);
+            }
+        });
+    }
 
     let toggle = {
         let open = open.clone();
@@ -70,32 +79,29 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
                 </svg>
             </button>
             if *open {
-                { panel(&props.stage, props.subject, &label, &choose) }
+                <div class="menu" role="group" aria-label={label} ref={menu}>
+                    { entries(&props.stage, props.subject, &choose) }
+                </div>
             }
         </div>
     }
 }
 
-/// The open menu.
-pub(super) fn panel(
-    stage: &Stage,
-    subject: Subject,
-    label: &str,
-    choose: &Callback<Event>,
-) -> Html {
+/// What is in an open menu.
+fn entries(stage: &Stage, subject: Subject, choose: &Callback<Event>) -> Html {
     let words = stage.locale.cluster();
     let all = choices(subject, &stage.setup, &stage.world);
     let (can, cannot): (Vec<Choice>, Vec<Choice>) =
         all.into_iter().partition(|choice| choice.refused.is_none());
     let empty = can.is_empty() && cannot.is_empty();
     html! {
-        <div class="menu" role="group" aria-label={label.to_owned()}>
+        <>
             if empty {
                 <p class="menu__head">{ words.menu_empty }</p>
             }
             { section(words.menu.0, &can, stage, choose) }
             { section(words.menu.1, &cannot, stage, choose) }
-        </div>
+        </>
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     session: ("live", "none"),
     line: "Next in line",
     line_empty: "nobody",
-    stored: "Stored checkpoint",
+    stored: "Checkpoint",
     owners: "Owners and candidates",
     processors: "Processors",
     wires: "Messages in flight",

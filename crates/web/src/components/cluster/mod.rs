@@ -54,13 +54,13 @@ pub fn ClusterView(props: &ClusterProps) -> Html {
         <div class="cluster">
             { etcd::etcd(&board) }
             <div class={classes!("cluster__field", many)}>
+                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--owners" aria-label={words.owners} tabindex="-1">
                     <h3 class="cluster__title">{ words.owners }</h3>
                     <div class="cluster__cards">
                         { for board.with_role(Role::Owner).map(|node| owner::card(&board, node)) }
                     </div>
                 </section>
-                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--processors" aria-label={words.processors} tabindex="-1">
                     <h3 class="cluster__title">{ words.processors }</h3>
                     <div class="cluster__cards">

@@ -117,7 +117,7 @@ pub(crate) fn rev(rev: OwnerRev) -> String {
 
 pub(crate) fn candidate_truth(node: &NodeView) -> String {
     match node.owner_key {
-        Some(rev) => format!("owner, owner-rev {rev}"),
+        Some(rev) => format!("owner, rev {rev}"),
         None => "not owner".to_owned(),
     }
 }
@@ -133,14 +133,14 @@ pub(crate) fn session(node: &NodeView) -> &'static str {
 pub(crate) fn candidate_belief(node: &NodeView) -> String {
     match (&node.down, &node.owner) {
         (Some(_), _) => "nothing while it is down".to_owned(),
-        (None, Some(owner)) => format!("\u{201c}I am owner, owner-rev {}\u{201d}", owner.rev),
+        (None, Some(owner)) => format!("\u{201c}I am owner, rev {}\u{201d}", owner.rev),
         (None, None) => "\u{201c}I am not owner\u{201d}".to_owned(),
     }
 }
 
 pub(crate) fn processor_truth(s: &Sentences<'_>, etcd: &EtcdView) -> String {
     match etcd.owner {
-        Some((owner, rev)) => format!("{} owns, owner-rev {rev}", s.node(owner)),
+        Some((owner, rev)) => format!("{} owns, rev {rev}", s.node(owner)),
         None => "nobody owns".to_owned(),
     }
 }
@@ -149,7 +149,7 @@ pub(crate) fn processor_belief(s: &Sentences<'_>, node: &NodeView) -> String {
     let heard = node.processor.as_ref().and_then(|p| p.owner);
     match heard {
         _ if node.down.is_some() => "nothing while it is down".to_owned(),
-        Some((owner, rev)) => format!("\u{201c}{} owns, owner-rev {rev}\u{201d}", s.node(owner)),
+        Some((owner, rev)) => format!("\u{201c}{} owns, rev {rev}\u{201d}", s.node(owner)),
         None => "no owner heard of".to_owned(),
     }
 }

@@ -10,8 +10,6 @@ use super::{Locale, Sentences, en};
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClusterText {
-    /// The name of the whole picture.
-    pub cluster: &'static str,
     /// etcd, and what it is here.
     pub etcd: (&'static str, &'static str),
     /// The owner's election key.
@@ -44,8 +42,10 @@ pub struct ClusterText {
     pub truth: &'static str,
     /// Before what a node believes.
     pub belief: &'static str,
-    /// Truth and belief agree, or not.
-    pub agree: (&'static str, &'static str),
+    /// Before what both say, where they agree.
+    pub both: &'static str,
+    /// After a belief that differs from the truth.
+    pub differs: &'static str,
     /// The mark of a node that is owner no longer and does not know.
     pub zombie: &'static str,
     /// The mark of a node whose session is gone and that does not know.

@@ -6,6 +6,7 @@ pub mod clipboard;
 pub mod dialog;
 pub mod download;
 pub mod focus;
+pub mod layer;
 pub mod preferences;
 pub mod scroll;
 pub mod timer;

@@ -10,7 +10,6 @@ use crate::sentences::Sentences;
 use crate::sentences::cluster::ClusterText;
 
 pub(crate) const TEXT: ClusterText = ClusterText {
-    cluster: "Cluster",
     etcd: ("etcd", "the truth"),
     owner_key: "Owner key",
     key_free: "free: nobody is owner",
@@ -18,7 +17,7 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     session: ("live", "none"),
     line: "Next in line",
     line_empty: "nobody",
-    stored: "Stored checkpoint",
+    stored: "Checkpoint",
     owners: "Owners and candidates",
     processors: "Processors",
     wires: "Messages in flight",
@@ -27,7 +26,8 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     downstream_empty: "No table has been wanted yet.",
     truth: "etcd says",
     belief: "It believes",
-    agree: ("agrees with etcd", "differs from etcd"),
+    both: "Both say",
+    differs: "differs from etcd",
     zombie: "Zombie",
     unaware: "Unaware",
     paused: "Standing still",
@@ -126,7 +126,7 @@ pub(crate) fn rev(rev: OwnerRev) -> String {
 
 pub(crate) fn candidate_truth(node: &NodeView) -> String {
     match node.owner_key {
-        Some(rev) => format!("owner, owner-rev {rev}"),
+        Some(rev) => format!("owner, rev {rev}"),
         None => "not owner".to_owned(),
     }
 }
@@ -134,7 +134,7 @@ pub(crate) fn candidate_truth(node: &NodeView) -> String {
 pub(crate) fn session(node: &NodeView) -> &'static str {
     match (node.has_session, node.is_unaware()) {
         (true, _) => "session live",
-        (false, true) => "session lost, not noticed",
+        (false, true) => "session lost",
         (false, false) => "no session",
     }
 }
@@ -142,14 +142,14 @@ pub(crate) fn session(node: &NodeView) -> &'static str {
 pub(crate) fn candidate_belief(node: &NodeView) -> String {
     match (&node.down, &node.owner) {
         (Some(_), _) => "nothing while it is down".to_owned(),
-        (None, Some(owner)) => format!("\u{201c}I am owner, owner-rev {}\u{201d}", owner.rev),
+        (None, Some(owner)) => format!("\u{201c}I am owner, rev {}\u{201d}", owner.rev),
         (None, None) => "\u{201c}I am not owner\u{201d}".to_owned(),
     }
 }
 
 pub(crate) fn processor_truth(s: &Sentences<'_>, etcd: &EtcdView) -> String {
     match etcd.owner {
-        Some((owner, rev)) => format!("{} owns, owner-rev {rev}", s.node(owner)),
+        Some((owner, rev)) => format!("{} owns, rev {rev}", s.node(owner)),
         None => "nobody owns".to_owned(),
     }
 }
@@ -158,7 +158,7 @@ pub(crate) fn processor_belief(s: &Sentences<'_>, node: &NodeView) -> String {
     let heard = node.processor.as_ref().and_then(|p| p.owner);
     match heard {
         _ if node.down.is_some() => "nothing while it is down".to_owned(),
-        Some((owner, rev)) => format!("\u{201c}{} owns, owner-rev {rev}\u{201d}", s.node(owner)),
+        Some((owner, rev)) => format!("\u{201c}{} owns, rev {rev}\u{201d}", s.node(owner)),
         None => "no owner heard of".to_owned(),
     }
 }

@@ -131,9 +131,9 @@ fn a_zombie_is_marked_in_words_and_by_its_shape() {
             "is-zombie",
             "<strong class=\"flag__title\">Zombie</strong>",
             "Owner_A does not know that its session is gone and Owner_B is owner, owner-rev 2.",
-            "\u{201c}I am owner, owner-rev 1\u{201d}",
-            "differs from etcd",
-            "session lost, not noticed",
+            "\u{201c}I am owner, rev 1\u{201d}",
+            "(differs from etcd)",
+            ">session lost</span>",
         ],
     );
     assert_eq!(html.matches("flag--zombie").count(), 1);
@@ -162,7 +162,7 @@ fn what_is_refused_is_told_where_it_was_refused() {
         ],
     );
     let html = drawn(&trace, false);
-    assert_has(&html, &["class=\"refusal\"", "owner-rev 1 &lt; 2"]);
+    assert_has(&html, &["class=\"node__refusal\"", "owner-rev 1 &lt; 2"]);
 }
 
 #[test]

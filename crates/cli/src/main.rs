@@ -1,1 +1,39 @@
-fn main() {}
+//! `handover`: everything the page does but painting, in a terminal.
+//!
+//! Exit codes: 0 fine, 1 the answer is "no", 2 bad input with one sentence on the error stream.
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod commands;
+mod failure;
+mod output;
+mod source;
+
+use std::process::ExitCode;
+
+use arguments::Command;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    match arguments::read()? {
+        Command::Help => commands::help(),
+        Command::Version => commands::version(),
+        Command::List { format } => commands::list(format),
+        Command::Run { source, format } => commands::run(&source, format),
+        Command::Check { files } => commands::check(&files),
+        Command::Render {
+            source,
+            format,
+            theme,
+        } => commands::render(&source, format, theme),
+        Command::Link { source, codec } => commands::link(&source, codec),
+        Command::ReadLink { link } => commands::read_link(&link),
+    }
+}

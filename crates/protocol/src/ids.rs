@@ -34,7 +34,7 @@ impl Ts {
 ///
 /// A Checkpoint message carries one, the owner keeps one for every capture and computes one for the
 /// changefeed.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
 pub struct Watermark {
     /// Up to here the data is downstream.
     pub checkpoint: Ts,

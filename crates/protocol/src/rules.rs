@@ -225,3 +225,43 @@ impl Rules {
             .filter(move |c| !rules.corrects(*c))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn names_lead_back() {
+        for model in Model::ALL {
+            assert_eq!(Model::from_name(model.name()), Some(model));
+        }
+        for (guard, number) in Guard::ALL.into_iter().zip(1..) {
+            assert_eq!(Guard::from_name(guard.name()), Some(guard));
+            assert_eq!(guard.number(), number);
+        }
+        for correction in Correction::ALL {
+            assert_eq!(Correction::from_name(correction.name()), Some(correction));
+        }
+        assert_eq!(Guard::from_name("OwnerRev"), None);
+    }
+
+    #[test]
+    fn switches_are_independent() {
+        let rules = Rules::default();
+        assert_eq!(rules.off().count() + rules.shipped().count(), 0);
+        for guard in Guard::ALL {
+            let off = rules.without(guard);
+            assert_eq!(off.off().collect::<Vec<_>>(), [guard]);
+            assert_eq!(off.shipped().count(), 0);
+            assert_eq!(off.with(guard), rules);
+        }
+        for correction in Correction::ALL {
+            let shipped = rules.as_shipped(correction);
+            assert_eq!(shipped.shipped().collect::<Vec<_>>(), [correction]);
+            assert_eq!(shipped.off().count(), 0);
+            assert_eq!(shipped.corrected(correction), rules);
+        }
+    }
+}

@@ -41,6 +41,8 @@ files! {
     protocol_test
     schedule_dispatcher_test
     table_set_test
+    #[cfg_attr(not(feature = "wire"), ignore = "its rows need --features wire")]
+    wire
 }
 
 #[test]
@@ -90,83 +92,85 @@ fn a_difference_shows_what_was_expected_and_what_happened() {
     );
 }
 
+/// What is changed, into what, and how the complaint begins.
+const ERRORS: &[(&str, &str, &str)] = &[
+    (
+        "rows=1",
+        "rows=2",
+        "a.txt:1: the header declares 2 rows, the file has 1",
+    ),
+    ("vectors rows=1", "rows=1", "a.txt:1: expected a header"),
+    (
+        "moves",
+        "movers",
+        "a.txt:2: unknown machine `movers`, expected one of agent",
+    ),
+    (
+        "given mv={}",
+        "given mv=[]",
+        "a.txt:3: mv: expected `{..}`, found `[]`",
+    ),
+    (
+        "given mv={}",
+        "given vm={}",
+        "a.txt:3: expected one of mv, found `vm`",
+    ),
+    (
+        "given mv={}",
+        "given after previous",
+        "a.txt:2: the row before is not about moves",
+    ),
+    ("given mv={}", "", "a.txt:2: row 1 has no line `given`"),
+    (
+        "add(T1,c1)",
+        "ad(T1,c1)",
+        "a.txt:4: unknown event `ad(T1,c1)`, expected one of\n    add",
+    ),
+    (
+        "add(T1,c1)",
+        "add(T1)",
+        "a.txt:4: expected 2 arguments in `add(T1)`, found 1",
+    ),
+    (
+        "add(T1,c1)",
+        "add(T1,d1)",
+        "a.txt:4: expected a capture like c1, found `d1`",
+    ),
+    (
+        "add(T1,c1)",
+        "add(T1,c1",
+        "a.txt:4: `)` is missing in `add(T1,c1`",
+    ),
+    (
+        "added(T)",
+        "adde(T)",
+        "a.txt:5: unknown output `adde(T)`, expected one like\n    added",
+    ),
+    (
+        "added(T)",
+        "added(T,T)",
+        "a.txt:5: unknown output `added(T,T)`",
+    ),
+    (
+        "outputs",
+        "output",
+        "a.txt:5: expected one of rules, given, events",
+    ),
+    (
+        "received",
+        "receive",
+        "a.txt:6: mv: expected received or removed, found `receive`",
+    ),
+    (
+        "state mv",
+        "state x",
+        "a.txt:6: expected one of mv, found `x`",
+    ),
+];
+
 #[test]
 fn an_error_in_the_data_is_told_with_its_line() {
-    let cases = [
-        (
-            "rows=1",
-            "rows=2",
-            "a.txt:1: the header declares 2 rows, the file has 1",
-        ),
-        ("vectors rows=1", "rows=1", "a.txt:1: expected a header"),
-        (
-            "moves",
-            "movers",
-            "a.txt:2: unknown machine `movers`, expected one of agent",
-        ),
-        (
-            "given mv={}",
-            "given mv=[]",
-            "a.txt:3: mv: expected `{..}`, found `[]`",
-        ),
-        (
-            "given mv={}",
-            "given vm={}",
-            "a.txt:3: expected one of mv, found `vm`",
-        ),
-        (
-            "given mv={}",
-            "given after previous",
-            "a.txt:2: the row before is not about moves",
-        ),
-        ("given mv={}", "", "a.txt:2: row 1 has no line `given`"),
-        (
-            "add(T1,c1)",
-            "ad(T1,c1)",
-            "a.txt:4: unknown event `ad(T1,c1)`, expected one of\n    add",
-        ),
-        (
-            "add(T1,c1)",
-            "add(T1)",
-            "a.txt:4: expected 2 arguments in `add(T1)`, found 1",
-        ),
-        (
-            "add(T1,c1)",
-            "add(T1,d1)",
-            "a.txt:4: expected a capture like c1, found `d1`",
-        ),
-        (
-            "add(T1,c1)",
-            "add(T1,c1",
-            "a.txt:4: `)` is missing in `add(T1,c1`",
-        ),
-        (
-            "added(T)",
-            "adde(T)",
-            "a.txt:5: unknown output `adde(T)`, expected one like\n    added",
-        ),
-        (
-            "added(T)",
-            "added(T,T)",
-            "a.txt:5: unknown output `added(T,T)`",
-        ),
-        (
-            "outputs",
-            "output",
-            "a.txt:5: expected one of rules, given, events",
-        ),
-        (
-            "received",
-            "receive",
-            "a.txt:6: mv: expected received or removed, found `receive`",
-        ),
-        (
-            "state mv",
-            "state x",
-            "a.txt:6: expected one of mv, found `x`",
-        ),
-    ];
-    for (from, to, start) in cases {
+    for (from, to, start) in ERRORS {
         let complaint = complaint(from, to);
         assert!(complaint.starts_with(start), "{from} -> {to}: {complaint}");
     }

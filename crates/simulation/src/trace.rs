@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::effect::Effect;
 use crate::event::Event;
+use crate::link::Proof;
 use crate::refused::Refused;
 use crate::scenario::{Item, Scenario};
 use crate::setup::{Setup, SetupError};
@@ -214,6 +215,24 @@ impl Trace {
         } else {
             Verdict::Safe
         }
+    }
+
+    /// What the run came to, for its link.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let mut world = self.world_at(0);
+        let start = world.digest();
+        let mut digests = Vec::with_capacity(self.steps.len());
+        for (n, step) in self.steps.iter().enumerate() {
+            // It happened once from the same state, so it happens again.
+            if world.step(step.event).is_err() {
+                break;
+            }
+            // Only these are looked at, and taking a digest costs more than a step.
+            let is_mark = (n + 1).is_multiple_of(Proof::STRIDE) || n + 1 == self.steps.len();
+            digests.push(if is_mark { world.digest() } else { 0 });
+        }
+        Proof::of(start, digests)
     }
 
     /// The whole run as a scenario.

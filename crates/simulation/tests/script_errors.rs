@@ -152,7 +152,7 @@ fn errors_in_notes_and_checks() {
             "begin\nbegin"
               line 5, column 1: `begin` stands a second time, the first is in line 4
             "expect"
-              line 4, column 7: the line ends here, expected `verdict`, `rejected`, `messages` or `digest`
+              line 4, column 7: the line ends here, expected `verdict`, `rejected`, `messages`, `violation`, `crash` or `digest`
             "expect digest 1a2b"
               line 4, column 15: expected a digest of eight digits 0-9 and a-f, found "1a2b"
             "expect verdict fine"
@@ -311,6 +311,11 @@ fn ten_megabytes_are_read() {
     let text = format!("{comment}{HEADER}");
     assert!(text.len() > 10_000_000);
     assert_eq!(script::parse(&text).unwrap().to_string(), text);
-    let error = script::parse(&"x".repeat(10_000_000)).unwrap_err();
-    assert!(error.to_string().len() < 200);
+    let sentence = |text: &str| script::parse(text).unwrap_err().to_string();
+    assert!(sentence(&"x".repeat(10_000_000)).len() < 200);
+    assert!(sentence(&format!("{HEADER}tables{}", " 1".repeat(5_000_000))).len() < 200);
+    assert_eq!(
+        sentence(&"\n".repeat(10_000_000)),
+        "line 500001, column 1: the text has more than 500000 lines"
+    );
 }

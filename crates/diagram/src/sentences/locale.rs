@@ -1,6 +1,7 @@
 //! The languages, and what they say about no run in particular.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_simulation::link::Drift;
 use handover_simulation::{Role, Roles};
 
 use super::en;
@@ -42,6 +43,14 @@ impl Locale {
     pub const fn guard(self, guard: Guard) -> GuardText {
         match self {
             Self::En => en::rules::guard(guard),
+        }
+    }
+
+    /// Where a run differs from the one its link was made of.
+    #[must_use]
+    pub fn drift(self, drift: &Drift) -> String {
+        match self {
+            Self::En => en::rules::drift(drift),
         }
     }
 

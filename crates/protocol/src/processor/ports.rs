@@ -107,3 +107,87 @@ pub fn add_is_finished(
         && local_resolved >= global.resolved
         && table.resolved >= local_resolved
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GLOBAL: Watermark = Watermark {
+        checkpoint: Ts(100),
+        resolved: Ts(200),
+    };
+
+    /// A table as far as the processor, a processor as far as the changefeed, an owner that knows.
+    const DONE: (Watermark, Ts, SentCheckpoints) = (
+        GLOBAL,
+        Ts(200),
+        SentCheckpoints {
+            acked: Ts(100),
+            en_route: Ts(0),
+        },
+    );
+
+    fn finished(rules: Rules, up: bool, state: (Watermark, Ts, SentCheckpoints)) -> bool {
+        let (table, local_resolved, sent) = state;
+        add_is_finished(&rules, up, table, local_resolved, GLOBAL, sent)
+    }
+
+    #[test]
+    fn an_add_is_finished_when_everything_has_been_reached() {
+        assert!(finished(Rules::default(), true, DONE));
+    }
+
+    #[test]
+    fn an_add_is_not_finished_when_one_thing_is_missing() {
+        let (table, resolved, sent) = DONE;
+        let checkpoint = Watermark {
+            checkpoint: Ts(99),
+            ..table
+        };
+        let received = Watermark {
+            resolved: Ts(199),
+            ..table
+        };
+        let unacknowledged = SentCheckpoints {
+            acked: Ts(99),
+            en_route: Ts(100),
+        };
+        let cases = [
+            ("the table's checkpoint", (checkpoint, resolved, sent)),
+            ("the table's resolved timestamp", (received, resolved, sent)),
+            (
+                "the processor's resolved timestamp",
+                (received, Ts(199), sent),
+            ),
+            ("the acknowledgement", (table, resolved, unacknowledged)),
+        ];
+        for (what, state) in cases {
+            assert!(!finished(Rules::default(), true, state), "{what}");
+        }
+        assert!(!finished(Rules::default(), false, DONE), "the pipeline");
+    }
+
+    #[test]
+    fn without_the_guard_only_the_pipeline_counts() {
+        let rules = Rules::default().without(Guard::AddNeedsAckedCheckpoint);
+        let nothing = Default::default();
+        assert!(finished(rules, true, nothing));
+        assert!(!finished(rules, false, DONE));
+    }
+
+    #[test]
+    fn as_shipped_the_checkpoint_en_route_does_not_count() {
+        let (table, resolved, sent) = DONE;
+        let en_route = Ts(101);
+        let ahead = (table, resolved, SentCheckpoints { en_route, ..sent });
+        let shipped = Rules::default().as_shipped(Correction::AddWaitsForEnRouteCheckpoint);
+        assert!(finished(shipped, true, ahead));
+        assert!(!finished(Rules::default(), true, ahead));
+        // One en route that is lower than what is acknowledged asks for nothing more.
+        let behind = SentCheckpoints {
+            en_route: Ts(1),
+            ..sent
+        };
+        assert!(finished(Rules::default(), true, (table, resolved, behind)));
+    }
+}

@@ -16,7 +16,7 @@ impl Agent {
     /// which nothing else happens; sends a checkpoint; looks at what has arrived; works on every
     /// operation in progress, in ascending order of tables.
     ///
-    /// `now_ms` must not go back; it matters only for [`Pace::Every`].
+    /// `now_ms` must not go back; it matters only for [`Pace::Every`](super::Pace::Every).
     ///
     /// # Errors
     ///

@@ -107,6 +107,23 @@ impl Fragment {
     ///
     /// # Errors
     /// Why it opens nothing.
+    ///
+    /// # Example
+    /// ```
+    /// use handover_simulation::link::{Fragment, Proof, encode};
+    /// use handover_simulation::script;
+    ///
+    /// let document = script::parse("node A owner\nnode P processor\nelect A\ntick A\n")?;
+    /// let link = encode(document.scenario(), &Proof::default());
+    /// let Ok(Fragment::Run(run)) = Fragment::read(&format!("https://host/#{link}")) else {
+    ///     panic!("it is a run");
+    /// };
+    /// assert_eq!(&run.scenario, document.scenario());
+    ///
+    /// let cut = Fragment::read(&link[..12]).unwrap_err();
+    /// assert_eq!(cut.to_string(), "this link was cut off: it ends before the run in it does");
+    /// # Ok::<(), script::ScriptError>(())
+    /// ```
     pub fn read(input: &str) -> Result<Self, LinkError> {
         let fragment = fragment_of(input.trim());
         read(fragment).or_else(|error| {

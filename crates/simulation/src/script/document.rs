@@ -49,10 +49,15 @@ pub(super) enum Body {
     Node(usize),
     Tables,
     Checkpoint,
+    Views,
+    Writes,
     Item(usize),
 }
 
 impl Document {
+    /// At most that many lines, blank ones and comments included.
+    pub const MAX_LINES: usize = 500_000;
+
     /// The scenario.
     #[must_use]
     pub const fn scenario(&self) -> &Scenario {

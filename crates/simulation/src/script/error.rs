@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::document::Document;
 use crate::scenario::Scenario;
 use crate::setup::{Setup, SetupError};
 
@@ -102,6 +103,8 @@ pub enum Problem {
     TitleBreak,
     /// A note is longer than [`Setup::MAX_TEXT`] characters.
     NoteTooLong,
+    /// More than [`Document::MAX_LINES`] lines.
+    TooManyLines,
     /// More than [`Scenario::MAX_EVENTS`] events.
     TooManyEvents,
     /// More than [`Scenario::MAX_ITEMS`] lines below the header.
@@ -199,6 +202,9 @@ impl fmt::Display for Problem {
             }
             Self::NoteTooLong => {
                 write!(f, "the note has more than {} characters", Setup::MAX_TEXT)
+            }
+            Self::TooManyLines => {
+                write!(f, "the text has more than {} lines", Document::MAX_LINES)
             }
             Self::TooManyEvents => {
                 write!(

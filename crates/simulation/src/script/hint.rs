@@ -10,10 +10,10 @@ pub(super) fn nearest<'a>(
     found: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let found: Vec<char> = lower(found);
-    if found.len() > LONGEST {
+    if found.chars().nth(LONGEST).is_some() {
         return None;
     }
+    let found: Vec<char> = lower(found);
     let mut best: Option<(usize, &str)> = None;
     let mut tie = false;
     for candidate in candidates {

@@ -12,7 +12,7 @@ use super::items;
 use super::verb::Verb;
 use super::words::{Word, Words, found};
 use crate::scenario::{Item, Scenario};
-use crate::setup::Setup;
+use crate::setup::{Setup, Views, Writes};
 
 /// The words of lines that are neither header nor event.
 const OTHERS: [&str; 6] = ["settle", "begin", "hide", "show", "note", "expect"];
@@ -49,6 +49,8 @@ impl Parser {
             nodes: Vec::new(),
             tables: Vec::new(),
             checkpoint: Setup::CHECKPOINT,
+            views: Views::Instant,
+            writes: Writes::Direct,
         };
         let items = Vec::new();
         Self {
@@ -66,6 +68,9 @@ impl Parser {
 
     fn line(&mut self, number: usize, line: &str) -> Result<(), ScriptError> {
         let mut words = Words::new(number, line);
+        if number > Document::MAX_LINES {
+            return Err(words.error(0, Problem::TooManyLines));
+        }
         characters(&words, line)?;
         let Some(first) = words.next() else {
             self.push(Body::Blank, words.comment());

@@ -54,9 +54,9 @@ impl<'a> Words<'a> {
             return None;
         }
         let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let length = match rest.find(ARROW) {
+        let length = match rest[..space].find(ARROW) {
             Some(0) => ARROW.len(),
-            Some(arrow) => arrow.min(space),
+            Some(arrow) => arrow,
             None => space,
         };
         self.at = start + length;

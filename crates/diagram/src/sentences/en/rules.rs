@@ -1,10 +1,22 @@
 //! Models, guards, corrections, kinds of messages.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_simulation::link::Drift;
 use handover_simulation::{Role, Roles};
 
 use crate::diagram::Fate;
 use crate::sentences::GuardText;
+
+pub(crate) fn drift(drift: &Drift) -> String {
+    let Drift { after, by } = *drift;
+    let between = match by {
+        Some(by) => format!("between steps {after} and {by}"),
+        None => format!("after step {after}"),
+    };
+    format!(
+        "This link was made with other rules: here the run comes to another state, first {between}."
+    )
+}
 
 pub(crate) const fn guard(guard: Guard) -> GuardText {
     let (protects, off) = match guard {

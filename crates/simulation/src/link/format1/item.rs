@@ -10,11 +10,16 @@ use handover_protocol::{MessageKind, OwnerRev, TableId, Ts};
 use super::super::LinkError;
 use super::super::bits::{BitReader, BitWriter};
 use super::opcode::{self, Opcode};
-use super::setup::{checked, one_of, table_id};
+use super::setup::{checked, one_of, pick, table_id};
 use super::text::{TextWriter, read_text};
 use crate::scenario::{Item, Note, Shape, Side};
-use crate::script::{Args, Field, Verb, clean, default_shape, split};
+use crate::script::{Args, Field, Verb, clean, split};
 use crate::setup::{NodeId, Role, Setup};
+
+/// How many tables are remembered. Like everything here it stays as it is.
+const TABLES: usize = 64;
+const SIDES: [Side; 3] = [Side::Over, Side::Left, Side::Right];
+const SHAPES: [Shape; 2] = [Shape::Hexagon, Shape::Folded];
 
 /// What the items before have left behind; the same while writing and reading.
 pub(super) struct Context {
@@ -92,7 +97,7 @@ impl Context {
     }
 
     fn learn(&mut self, table: TableId) {
-        if self.tables.len() < Setup::MAX_TABLES {
+        if self.tables.len() < TABLES {
             self.tables.push(table);
         }
     }
@@ -250,12 +255,6 @@ fn read_args(
     Ok(args)
 }
 
-/// Writes which of the list it is.
-fn pick<T: PartialEq>(out: &mut BitWriter, list: &[T], one: &T) {
-    let place = list.iter().position(|known| known == one);
-    out.choice(place.unwrap_or(0), list.len());
-}
-
 /// One of the tables named so far, or the choice after them and its distance from the last.
 fn write_table(out: &mut BitWriter, context: &mut Context, table: TableId) {
     let known = context.tables.iter().position(|known| *known == table);
@@ -299,19 +298,24 @@ fn read_kind(bits: &mut BitReader<'_>) -> Result<MessageKind, LinkError> {
     }
 }
 
-const SIDES: [Side; 3] = [Side::Over, Side::Left, Side::Right];
-const SHAPES: [Shape; 2] = [Shape::Hexagon, Shape::Folded];
+/// What a note usually looks like.
+const fn usual(side: Side) -> Shape {
+    match side {
+        Side::Over => Shape::Hexagon,
+        Side::Left | Side::Right => Shape::Folded,
+    }
+}
 
 fn write_note(out: &mut BitWriter, texts: &TextWriter, context: &Context, note: &Note) {
     pick(out, &SIDES, &note.side);
-    out.flag(note.shape != default_shape(note.side));
+    out.flag(note.shape != usual(note.side));
     pick(out, &context.all, &note.node);
     texts.text(out, &clean(&note.text, true));
 }
 
 fn read_note(bits: &mut BitReader<'_>, context: &Context) -> Result<Note, LinkError> {
     let side = *one_of(bits, &SIDES)?;
-    let usual = default_shape(side);
+    let usual = usual(side);
     let is_other = bits.flag()?;
     let shape = SHAPES.into_iter().find(|s| (*s != usual) == is_other);
     Ok(Note {

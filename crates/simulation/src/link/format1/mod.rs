@@ -19,6 +19,9 @@ use crate::scenario::{Item, Scenario};
 use item::Context;
 use text::TextWriter;
 
+/// How many events the usual trail has for each mark.
+const STRIDE: usize = 8;
+
 /// A run that no reader of this format accepts.
 pub(super) const REFUSED: [u8; 1] = [0x80];
 
@@ -145,5 +148,5 @@ fn read_proof(bits: &mut BitReader<'_>, items: &[Item]) -> Result<Proof, LinkErr
 /// The length of the trail where no `settle` adds events.
 fn usual_trail(items: &[Item]) -> usize {
     let events = items.iter().filter(|item| matches!(item, Item::Event(_)));
-    events.count() / Proof::STRIDE
+    events.count() / STRIDE
 }

@@ -9,7 +9,16 @@ use super::super::LinkError;
 use super::super::bits::{BitReader, BitWriter};
 use super::text::{TextWriter, read_name, read_text};
 use crate::script::{clean, is_text};
-use crate::setup::{NodeSpec, Roles, Setup};
+use crate::setup::{NodeSpec, Roles, Setup, Views, Writes};
+
+// What a link takes for granted. It stays as it is when the program's own defaults and lists change.
+const MODELS: [Model; 2] = [Model::V2Doc, Model::V2Final];
+const GUARDS: usize = 12;
+const CORRECTIONS: usize = 2;
+const ROLES: [Roles; 3] = [Roles::Owner, Roles::Processor, Roles::Both];
+const CHECKPOINT: u64 = 100;
+const VIEWS: [Views; 2] = [Views::Instant, Views::Lagging];
+const WRITES: [Writes; 2] = [Writes::Direct, Writes::Delayed];
 
 /// Writes a set-up.
 pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
@@ -17,17 +26,16 @@ pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
     if !setup.title.is_empty() {
         texts.text(out, &clean(&setup.title, false));
     }
-    write_rules(out, setup.rules);
+    write_rules(out, setup);
     // One to sixteen; more have no place, and no reader accepts what comes of them.
     out.bits(setup.nodes.len().saturating_sub(1) as u64, 4);
     for node in &setup.nodes {
         texts.name(out, &node.name);
-        let roles = Roles::ALL.iter().position(|r| *r == node.roles);
-        out.choice(roles.unwrap_or(0), Roles::ALL.len());
+        pick(out, &ROLES, &node.roles);
         out.flag(node.joins_later);
     }
     write_tables(out, &setup.tables);
-    out.near(setup.checkpoint.0, Setup::CHECKPOINT.0);
+    out.near(setup.checkpoint.0, CHECKPOINT);
 }
 
 /// Reads a set-up that a run can start from.
@@ -37,12 +45,12 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
     } else {
         String::new()
     };
-    let rules = read_rules(bits)?;
+    let (rules, views, writes) = read_rules(bits)?;
     let mut nodes = Vec::new();
     for _ in 0..=bits.bits(4)? {
         nodes.push(NodeSpec {
             name: read_name(bits, Setup::MAX_NAME)?,
-            roles: *one_of(bits, &Roles::ALL)?,
+            roles: *one_of(bits, &ROLES)?,
             joins_later: bits.flag()?,
         });
     }
@@ -51,7 +59,9 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
         rules,
         nodes,
         tables: read_tables(bits)?,
-        checkpoint: Ts(bits.near(Setup::CHECKPOINT.0)?),
+        checkpoint: Ts(bits.near(CHECKPOINT)?),
+        views,
+        writes,
     };
     setup.check()?;
     Ok(setup)
@@ -68,40 +78,47 @@ pub(super) fn checked(text: String, breaks: bool) -> Result<String, LinkError> {
     Ok(text)
 }
 
-fn write_rules(out: &mut BitWriter, rules: Rules) {
-    let is_default = rules == Rules::default();
+/// Everything that a run usually leaves as it is.
+fn write_rules(out: &mut BitWriter, setup: &Setup) {
+    let rules = setup.rules;
+    let rest = (setup.views, setup.writes);
+    let is_default = (rules, rest) == (Rules::default(), Default::default());
     out.flag(!is_default);
     if is_default {
         return;
     }
-    let model = Model::ALL.iter().position(|m| *m == rules.model);
+    let model = MODELS.iter().position(|m| *m == rules.model);
     out.bits(model.unwrap_or(0) as u64, 2);
-    for guard in Guard::ALL {
+    for guard in Guard::ALL.into_iter().take(GUARDS) {
         out.flag(!rules.guards(guard));
     }
-    for correction in Correction::ALL {
+    for correction in Correction::ALL.into_iter().take(CORRECTIONS) {
         out.flag(!rules.corrects(correction));
     }
+    out.flag(setup.views == Views::Lagging);
+    out.flag(setup.writes == Writes::Delayed);
 }
 
-fn read_rules(bits: &mut BitReader<'_>) -> Result<Rules, LinkError> {
+fn read_rules(bits: &mut BitReader<'_>) -> Result<(Rules, Views, Writes), LinkError> {
     let mut rules = Rules::default();
     if !bits.flag()? {
-        return Ok(rules);
+        return Ok((rules, Views::Instant, Writes::Direct));
     }
-    let model = Model::ALL.get(bits.bits(2)? as usize);
+    let model = MODELS.get(bits.bits(2)? as usize);
     rules.model = *model.ok_or(LinkError::Newer)?;
-    for guard in Guard::ALL {
+    for guard in Guard::ALL.into_iter().take(GUARDS) {
         if bits.flag()? {
             rules = rules.without(guard);
         }
     }
-    for correction in Correction::ALL {
+    for correction in Correction::ALL.into_iter().take(CORRECTIONS) {
         if bits.flag()? {
             rules = rules.as_shipped(correction);
         }
     }
-    Ok(rules)
+    let views = *one_of(bits, &VIEWS)?;
+    let writes = *one_of(bits, &WRITES)?;
+    Ok((rules, views, writes))
 }
 
 /// How many tables, and whether they are 1, 2, 3 and so on; if not, each as far as it is from the
@@ -154,6 +171,12 @@ const NO_TABLE: LinkError = LinkError::Impossible {
 /// The table of that number.
 pub(super) fn table_id(number: u64) -> Result<TableId, LinkError> {
     i64::try_from(number).map(TableId).map_err(|_| NO_TABLE)
+}
+
+/// Writes which of a closed list it is.
+pub(super) fn pick<T: PartialEq>(out: &mut BitWriter, list: &[T], one: &T) {
+    let place = list.iter().position(|known| known == one);
+    out.choice(place.unwrap_or(0), list.len());
 }
 
 /// One of a closed list, in as few bits as possible.

@@ -117,45 +117,37 @@ impl TextWriter {
             length: 0,
         };
         let mut best = alloc::vec![end; text.len() + 1];
+        let rest_bits = |best: &[Best], at: usize| best.get(at).map_or(0, |best| best.bits);
         for (at, c) in text.char_indices().rev() {
-            let rest = text.get(at..).unwrap_or_default();
-            let before = text.get(..at).and_then(|text| text.chars().next_back());
-            let char = (Token::Char(c), char_bits(c), c.len_utf8());
-            let mut found = [Some(char)].into_iter().flatten().collect::<Vec<_>>();
-            found.extend(self.words_at(before, rest));
-            let cost = |(token, bits, length): (Token, u32, usize)| {
-                let after = best.get(at + length)?;
-                Some(Best {
-                    bits: bits + after.bits,
-                    token,
-                    length,
-                })
+            let mut found = Best {
+                bits: char_bits(c) + rest_bits(&best, at + c.len_utf8()),
+                token: Token::Char(c),
+                length: c.len_utf8(),
             };
-            let cheapest = found.into_iter().filter_map(cost).min_by_key(|b| b.bits);
-            if let (Some(place), Some(cheapest)) = (best.get_mut(at), cheapest) {
-                *place = cheapest;
+            let (before, rest) = text.split_at_checked(at).unwrap_or_default();
+            let takes_space = takes_space(before.chars().next_back());
+            let open = if takes_space {
+                rest.strip_prefix(' ')
+            } else {
+                Some(rest)
+            };
+            for word in open.into_iter().flat_map(|open| self.starting(open)) {
+                let length = usize::from(takes_space) + word.text.len();
+                let bits = word.place.bits() + rest_bits(&best, at + length);
+                if bits < found.bits {
+                    let token = Token::Word(word.place);
+                    found = Best {
+                        bits,
+                        token,
+                        length,
+                    };
+                }
+            }
+            if let Some(best) = best.get_mut(at) {
+                *best = found;
             }
         }
         best
-    }
-
-    /// The words that can be next.
-    fn words_at(
-        &self,
-        before: Option<char>,
-        rest: &str,
-    ) -> impl Iterator<Item = (Token, u32, usize)> + use<'_> {
-        let space = usize::from(takes_space(before));
-        let rest = match rest.strip_prefix(' ') {
-            Some(rest) if space == 1 => rest,
-            _ if space == 1 => "",
-            _ => rest,
-        };
-        let matching: Vec<Word> = self.starting(rest).collect();
-        matching.into_iter().map(move |word| {
-            let bits = word.place.bits();
-            (Token::Word(word.place), bits, space + word.text.len())
-        })
     }
 
     fn starting(&self, rest: &str) -> impl Iterator<Item = Word> {

@@ -1,0 +1,292 @@
+//! The command line.
+
+use std::ffi::OsString;
+
+use handover_diagram::svg::Theme;
+use lexopt::Arg::{Long, Short, Value};
+use lexopt::ValueExt;
+
+use crate::failure::Failure;
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Help,
+    Version,
+    List {
+        format: Format,
+    },
+    Run {
+        source: String,
+        format: Format,
+    },
+    Check {
+        files: Vec<String>,
+    },
+    Render {
+        source: String,
+        format: Picture,
+        theme: Theme,
+    },
+    Link {
+        source: String,
+        codec: Codec,
+    },
+    ReadLink {
+        link: String,
+    },
+}
+
+/// How a run is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
+/// How a run is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picture {
+    Svg,
+    Text,
+}
+
+/// Which form a link has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Codec {
+    /// The shortest.
+    #[default]
+    Short,
+    /// The readable one.
+    Text,
+}
+
+const COMMANDS: [&str; 5] = ["list", "run", "check", "render", "link"];
+
+/// Reads the command line of the process.
+pub(crate) fn read() -> Result<Command, Failure> {
+    parse(lexopt::Parser::from_env())
+}
+
+fn parse(mut parser: lexopt::Parser) -> Result<Command, Failure> {
+    let Some(first) = parser.next()? else {
+        return Ok(Command::Help);
+    };
+    match first {
+        Short('h') | Long("help") => Ok(Command::Help),
+        Short('V') | Long("version") => Ok(Command::Version),
+        Value(word) => command(&text(word)?, parser),
+        Short(_) | Long(_) => Err(first.unexpected().into()),
+    }
+}
+
+fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
+    let rest = Rest::read(parser)?;
+    if rest.help {
+        return Ok(Command::Help);
+    }
+    match name {
+        "list" => {
+            rest.only(&["format"])?.none()?;
+            Ok(Command::List {
+                format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
+            })
+        }
+        "run" => Ok(Command::Run {
+            source: rest.only(&["format"])?.one(SOURCE)?,
+            format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
+        }),
+        "check" => Ok(Command::Check {
+            files: rest.only(&[])?.some("at least one FILE")?,
+        }),
+        "render" => {
+            let source = rest.only(&["format", "theme"])?.one(SOURCE)?;
+            let format =
+                rest.choice("format", &[("svg", Picture::Svg), ("text", Picture::Text)])?;
+            let format = format.ok_or_else(|| {
+                Failure::Input("`render` needs --format svg or --format text".to_owned())
+            })?;
+            let themes = [
+                ("auto", Theme::Auto),
+                ("light", Theme::Light),
+                ("dark", Theme::Dark),
+            ];
+            let theme = rest.choice("theme", &themes)?.unwrap_or(Theme::Auto);
+            Ok(Command::Render {
+                source,
+                format,
+                theme,
+            })
+        }
+        "link" => match rest.value("read") {
+            Some(link) => {
+                rest.only(&["read"])?.none()?;
+                Ok(Command::ReadLink { link })
+            }
+            None => Ok(Command::Link {
+                source: rest.only(&["codec"])?.one(SOURCE)?,
+                codec: rest
+                    .choice("codec", &[("short", Codec::Short), ("text", Codec::Text)])?
+                    .unwrap_or_default(),
+            }),
+        },
+        other => Err(Failure::Input(format!(
+            "there is no command \"{}\"; the commands are {}",
+            other.escape_debug(),
+            COMMANDS.join(", ")
+        ))),
+    }
+}
+
+const SOURCE: &str = "one NAME, FILE or LINK";
+const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
+
+/// What follows the command.
+struct Rest {
+    help: bool,
+    words: Vec<String>,
+    options: Vec<(String, String)>,
+}
+
+impl Rest {
+    fn read(mut parser: lexopt::Parser) -> Result<Self, Failure> {
+        let mut rest = Self {
+            help: false,
+            words: Vec::new(),
+            options: Vec::new(),
+        };
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Short('h') | Long("help") => rest.help = true,
+                Long(name) => {
+                    let name = name.to_owned();
+                    let value = text(parser.value()?)?;
+                    rest.options.push((name, value));
+                }
+                Value(word) => rest.words.push(text(word)?),
+                Short(_) => return Err(argument.unexpected().into()),
+            }
+        }
+        Ok(rest)
+    }
+
+    /// Refuses options that the command does not have, and those given twice.
+    fn only(&self, known: &[&str]) -> Result<&Self, Failure> {
+        for (n, (name, _)) in self.options.iter().enumerate() {
+            if !known.contains(&name.as_str()) {
+                return Err(Failure::Input(format!(
+                    "this command has no option --{}; see `handover --help`",
+                    name.escape_debug()
+                )));
+            }
+            if self.options[..n].iter().any(|(other, _)| other == name) {
+                return Err(Failure::Input(format!("--{name} is given twice")));
+            }
+        }
+        Ok(self)
+    }
+
+    fn value(&self, name: &str) -> Option<String> {
+        let mut options = self.options.iter();
+        let (_, value) = options.find(|(option, _)| option == name)?;
+        Some(value.clone())
+    }
+
+    fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<Option<T>, Failure> {
+        let Some(value) = self.value(name) else {
+            return Ok(None);
+        };
+        let chosen = choices.iter().find(|(choice, _)| *choice == value);
+        let names: Vec<_> = choices.iter().map(|(choice, _)| *choice).collect();
+        chosen.map(|(_, t)| Some(*t)).ok_or_else(|| {
+            Failure::Input(format!(
+                "--{name} cannot be \"{}\"; it is {}",
+                value.escape_debug(),
+                names.join(" or ")
+            ))
+        })
+    }
+
+    fn none(&self) -> Result<(), Failure> {
+        match self.words.first() {
+            None => Ok(()),
+            Some(word) => Err(Failure::Input(format!(
+                "\"{}\" is one word too many",
+                word.escape_debug()
+            ))),
+        }
+    }
+
+    fn one(&self, what: &str) -> Result<String, Failure> {
+        match self.words.as_slice() {
+            [word] => Ok(word.clone()),
+            words => Err(Failure::Input(format!(
+                "this command takes {what}, and {} were given",
+                words.len()
+            ))),
+        }
+    }
+
+    fn some(&self, what: &str) -> Result<Vec<String>, Failure> {
+        if self.words.is_empty() {
+            return Err(Failure::Input(format!("this command takes {what}")));
+        }
+        Ok(self.words.clone())
+    }
+}
+
+fn text(word: OsString) -> Result<String, Failure> {
+    Ok(word.string()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Command, Failure> {
+        parse(lexopt::Parser::from_args(words))
+    }
+
+    fn refused(words: &[&str]) -> String {
+        match read(words) {
+            Err(Failure::Input(sentence)) => sentence,
+            other => panic!("{words:?} gave {other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_stand_anywhere() {
+        let run = Command::Run {
+            source: "owner-change".to_owned(),
+            format: Format::Json,
+        };
+        for words in [
+            ["run", "owner-change", "--format", "json"],
+            ["run", "--format", "json", "owner-change"],
+        ] {
+            assert_eq!(read(&words).ok(), Some(run.clone()));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (words, part) in [
+            (&["rum"][..], "list, run, check, render, link"),
+            (&["run"], "0 were given"),
+            (&["run", "a", "b"], "2 were given"),
+            (&["run", "a", "--format", "xml"], "text or json"),
+            (&["run", "a", "--theme", "dark"], "--theme"),
+            (&["render", "a"], "--format svg"),
+            (&["check"], "at least one FILE"),
+            (&["list", "x"], "one word too many"),
+            (
+                &["run", "a", "--format", "json", "--format", "text"],
+                "twice",
+            ),
+        ] {
+            let sentence = refused(words);
+            assert!(sentence.contains(part), "{words:?}: {sentence}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the commands do.
+
+use handover_diagram::svg::{Theme, svg};
+use handover_diagram::{Diagram, Report, Scene, transcript, unmet};
+use handover_simulation::link;
+use handover_simulation::{Trace, library, script};
+
+use crate::arguments::{Codec, Format, Picture};
+use crate::failure::Failure;
+use crate::output::print;
+use crate::source::{LOCALE, Source};
+
+const HELP: &str = "\
+Ownership handover, played: the runs of the page in a terminal.
+
+usage: handover COMMAND
+
+  list [--format text|json]                  the scenarios of the library
+  run SOURCE [--format text|json]            plays a run and tells what happened
+  check FILE...                              plays files and holds their `expect` lines against
+                                             what happened; ends with 1 where one does not hold
+  render SOURCE --format svg|text            draws a run
+         [--theme auto|light|dark]
+  link SOURCE [--codec short|text]           prints the link that holds the run
+  link --read LINK                           prints the scenario that a link holds
+
+SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK.
+Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
+";
+
+pub(crate) fn help() -> Result<(), Failure> {
+    print(HELP)
+}
+
+pub(crate) fn version() -> Result<(), Failure> {
+    print(concat!("handover ", env!("CARGO_PKG_VERSION")))
+}
+
+pub(crate) fn list(format: Format) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for entry in library::ALL {
+        let document = script::parse(entry.text)
+            .map_err(|error| Failure::Input(format!("{}: {error}", entry.name)))?;
+        rows.push((
+            entry.name,
+            document.scenario().setup.title.clone(),
+            document.story(),
+        ));
+    }
+    match format {
+        Format::Text => {
+            let width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
+            let lines = rows
+                .iter()
+                .map(|(name, title, _)| format!("{name:width$}  {title}\n"));
+            print(&lines.collect::<String>())
+        }
+        Format::Json => {
+            let entries = rows.into_iter().map(|(name, title, story)| {
+                serde_json::json!({ "name": name, "title": title, "story": story })
+            });
+            json(&entries.collect::<Vec<_>>())
+        }
+    }
+}
+
+pub(crate) fn run(source: &str, format: Format) -> Result<(), Failure> {
+    let source = Source::find(source)?;
+    let trace = source.play()?;
+    warn_of_drift(&source, &trace);
+    match format {
+        Format::Text => print(&transcript(&trace, LOCALE)),
+        Format::Json => json(&Report::of(&trace, LOCALE)),
+    }
+}
+
+pub(crate) fn check(files: &[String]) -> Result<(), Failure> {
+    let mut failed = false;
+    for file in files {
+        let source = Source::read_file(file)?;
+        let trace = source.play()?;
+        for unmet in unmet(&trace) {
+            failed = true;
+            let place = source.place(unmet.item);
+            print(&format!(
+                "{place}: an expectation does not hold\n- expect {}\n+ expect {}",
+                unmet.expected, unmet.found
+            ))?;
+        }
+    }
+    if failed { Err(Failure::No) } else { Ok(()) }
+}
+
+pub(crate) fn render(source: &str, format: Picture, theme: Theme) -> Result<(), Failure> {
+    let source = Source::find(source)?;
+    let trace = source.play()?;
+    warn_of_drift(&source, &trace);
+    match format {
+        Picture::Svg => {
+            let diagram = Diagram::draw(&trace);
+            print(&svg(&Scene::of(&diagram, LOCALE), theme))
+        }
+        Picture::Text => print(&transcript(&trace, LOCALE)),
+    }
+}
+
+pub(crate) fn link(source: &str, codec: Codec) -> Result<(), Failure> {
+    let source = Source::find(source)?;
+    let trace = source.play()?;
+    let proof = trace.proof();
+    let fragment = match codec {
+        Codec::Short => link::encode(&source.scenario, &proof),
+        Codec::Text => link::encode_text(&source.scenario, &proof),
+    };
+    print(&format!("#{fragment}"))
+}
+
+pub(crate) fn read_link(link: &str) -> Result<(), Failure> {
+    let source = Source::read_link(link)?;
+    if let Ok(trace) = source.play() {
+        warn_of_drift(&source, &trace);
+    }
+    print(&script::print(&source.scenario))
+}
+
+/// Says on the error stream where these rules reach another state than those that made the link.
+fn warn_of_drift(source: &Source, trace: &Trace) {
+    let Some(proof) = &source.proof else {
+        return;
+    };
+    if let Some(drift) = proof.compare(&trace.proof()) {
+        eprintln!("handover: {}", LOCALE.drift(&drift));
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Failure::Input(format!("the report cannot be written: {error}")))?;
+    print(&text)
+}

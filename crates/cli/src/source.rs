@@ -1,0 +1,124 @@
+//! Where a scenario comes from: the library, a file, or a link.
+
+use std::fs;
+use std::io::Read;
+
+use handover_diagram::sentences::Locale;
+use handover_diagram::{Stopped, play};
+use handover_simulation::link::{Fragment, Proof};
+use handover_simulation::script::{self, Document};
+use handover_simulation::{Scenario, Trace, library};
+
+use crate::failure::Failure;
+
+/// The language of the terminal.
+pub(crate) const LOCALE: Locale = Locale::En;
+
+/// A scenario and what is known of where it comes from.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// What to call it in a sentence.
+    name: String,
+    /// Its text, where it has one.
+    document: Option<Document>,
+    pub(crate) scenario: Scenario,
+    /// What the link says about the state it reaches, where it is one.
+    pub(crate) proof: Option<Proof>,
+}
+
+impl Source {
+    /// Finds what a NAME, a FILE or a LINK stands for.
+    pub(crate) fn find(given: &str) -> Result<Self, Failure> {
+        if let Some(entry) = library::find(given) {
+            return Self::parse(entry.name, entry.text);
+        }
+        if looks_like_link(given) {
+            return Self::read_link(given);
+        }
+        Self::read_file(given)
+    }
+
+    /// Reads a file, or the input where the name is `-`.
+    pub(crate) fn read_file(path: &str) -> Result<Self, Failure> {
+        let (name, read) = if path == "-" {
+            let mut text = String::new();
+            let read = std::io::stdin().read_to_string(&mut text).map(|_| text);
+            ("the input", read)
+        } else {
+            (path, fs::read_to_string(path))
+        };
+        let text = read.map_err(|error| {
+            let near = if path == "-" || path.contains(['/', '.']) {
+                ""
+            } else {
+                ", and no scenario of the library has that name (`handover list` shows them)"
+            };
+            Failure::Input(format!("{name} cannot be read: {error}{near}"))
+        })?;
+        Self::parse(name, &text)
+    }
+
+    /// Reads a link, a fragment, or a whole address.
+    pub(crate) fn read_link(link: &str) -> Result<Self, Failure> {
+        match Fragment::read(link).map_err(|error| Failure::Input(error.to_string()))? {
+            Fragment::Empty => Err(Failure::Input("the link holds no run".to_owned())),
+            Fragment::Named { name, .. } => match library::find(&name) {
+                Some(entry) => Self::parse(entry.name, entry.text),
+                None => Err(Failure::Input(format!(
+                    "the link names a scenario \"{}\" that the library does not have",
+                    name.escape_debug()
+                ))),
+            },
+            Fragment::Run(run) => Ok(Self {
+                name: "the link".to_owned(),
+                document: None,
+                scenario: run.scenario,
+                proof: run.proof,
+            }),
+        }
+    }
+
+    fn parse(name: &str, text: &str) -> Result<Self, Failure> {
+        let document =
+            script::parse(text).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        Ok(Self {
+            name: name.to_owned(),
+            scenario: document.scenario().clone(),
+            document: Some(document),
+            proof: None,
+        })
+    }
+
+    /// The line of an item, where there are lines.
+    pub(crate) fn line(&self, item: usize) -> Option<usize> {
+        self.document.as_ref()?.line_of_item(item)
+    }
+
+    /// The name, with the line of an item.
+    pub(crate) fn place(&self, item: usize) -> String {
+        match self.line(item) {
+            Some(line) => format!("{}: line {line}", self.name),
+            None => format!("{}: event {}", self.name, item + 1),
+        }
+    }
+
+    /// Plays the scenario to its end.
+    pub(crate) fn play(&self) -> Result<Trace, Failure> {
+        play(&self.scenario, LOCALE).map_err(|stopped: Box<Stopped>| {
+            let place = match stopped.item {
+                Some(item) => self.place(item),
+                None => self.name.clone(),
+            };
+            Failure::Input(format!("{place}: {}", stopped.sentence))
+        })
+    }
+}
+
+/// Whether it can only be meant as a link: an address, a fragment, or a payload with its format.
+fn looks_like_link(given: &str) -> bool {
+    let mut chars = given.chars();
+    let tagged = chars.next().is_some_and(|c| c.is_ascii_digit())
+        && chars.next().is_some_and(|c| c.is_ascii_lowercase())
+        && chars.next() == Some('.');
+    given.contains('#') || given.contains("://") || tagged
+}

@@ -1,0 +1,249 @@
+//! The program as somebody in a terminal uses it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn handover(arguments: &[&str]) -> Output {
+    feed(arguments, "")
+}
+
+fn feed(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_handover"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    // A program that does not read its input may be gone before all of it is written.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn out(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("the output is text")
+}
+
+fn err(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).expect("the errors are text")
+}
+
+/// The output of a command that succeeds and complains about nothing.
+fn good(arguments: &[&str]) -> String {
+    let output = handover(arguments);
+    assert_eq!(err(&output), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    out(&output).to_owned()
+}
+
+/// The one sentence of a command that gets bad input.
+fn bad(arguments: &[&str], input: &str) -> String {
+    let output = feed(arguments, input);
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{arguments:?}: {}",
+        err(&output)
+    );
+    assert_eq!(out(&output), "", "{arguments:?}");
+    let sentence = err(&output).to_owned();
+    assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    sentence
+}
+
+fn report(source: &str) -> Value {
+    let text = good(&["run", source, "--format", "json"]);
+    serde_json::from_str(&text).expect("the report is JSON")
+}
+
+/// Number, kind, sender, receiver, label and fate of every message.
+fn messages(report: &Value) -> Vec<String> {
+    let messages = report["messages"].as_array().expect("a list").iter();
+    messages
+        .map(|m| {
+            let text = |key: &str| m[key].as_str().unwrap_or("?").to_owned();
+            format!(
+                "{} {} {}>{} {} {}",
+                m["number"],
+                text("kind"),
+                text("from"),
+                text("to"),
+                text("label"),
+                text("fate")
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn owner_change_is_the_figure() {
+    let report = report("owner-change");
+    assert_eq!(
+        messages(&report),
+        [
+            "1 DispatchTable Owner_A>Processor DispatchTable(Table 1) accepted",
+            "2 DispatchTable Owner_A>Processor DispatchTable(Table 2) accepted",
+            "3 Announce Owner_B>Processor Announce(owner-rev = 2) accepted",
+            "4 Sync Processor>Owner_B Sync(Tables 1 and 2 are being added) accepted",
+            "5 DispatchTable Owner_A>Processor DispatchTable(Table 3) rejected",
+            "6 DispatchTableResponse Processor>Owner_B DispatchTableResponse(Table 1) accepted",
+            "7 DispatchTableResponse Processor>Owner_B DispatchTableResponse(Table 2) accepted",
+        ]
+    );
+    let rejection = &report["messages"][4]["rejection"];
+    assert_eq!(rejection["guard"], "owner-rev");
+    assert_eq!(rejection["message"], "1");
+    assert_eq!(rejection["known"], "2");
+    assert_eq!(report["verdict"], "safe");
+    assert_eq!(report["violations"], Value::Array(Vec::new()));
+    assert_eq!(report["stuck"], Value::Null);
+}
+
+#[test]
+fn normal_operation_is_the_figure() {
+    let report = report("normal-operation");
+    assert_eq!(
+        messages(&report),
+        [
+            "1 Announce Owner>Processor_A Announce accepted",
+            "2 Announce Owner>Processor_B Announce accepted",
+            "3 Sync Processor_A>Owner Sync accepted",
+            "4 Sync Processor_B>Owner Sync accepted",
+            "5 DispatchTable Owner>Processor_A DispatchTable(Table 1) accepted",
+            "6 DispatchTable Owner>Processor_B DispatchTable(Table 2) accepted",
+            "7 DispatchTableResponse Processor_A>Owner DispatchTableResponse(Table 1) accepted",
+            "8 DispatchTableResponse Processor_B>Owner DispatchTableResponse(Table 2) accepted",
+            "9 Checkpoint Processor_A>Owner Checkpoint accepted",
+            "10 Checkpoint Processor_B>Owner Checkpoint accepted",
+        ]
+    );
+    assert_eq!(report["verdict"], "safe");
+}
+
+#[test]
+fn a_link_is_short_and_holds_the_run() {
+    let link = good(&["link", "owner-change"]);
+    let fragment = link.trim_end().trim_start_matches('#');
+    assert!(
+        fragment.len() <= 80,
+        "{} characters: {fragment}",
+        fragment.len()
+    );
+    for form in [
+        fragment.to_owned(),
+        format!("#{fragment}"),
+        format!("https://example.org/play/?theme=dark#{fragment}"),
+    ] {
+        assert_eq!(report(&form), report("owner-change"));
+    }
+    let text = good(&["link", "--read", fragment]);
+    let again = feed(&["link", "-"], &text);
+    assert_eq!(out(&again).trim_end(), format!("#{fragment}"));
+    let readable = good(&["link", "owner-change", "--codec", "text"]);
+    assert_eq!(report(readable.trim_end()), report("owner-change"));
+}
+
+#[test]
+fn a_check_that_fails_shows_the_difference() {
+    let text = handover_simulation::library::find("owner-change")
+        .expect("it is in the library")
+        .text
+        .replace("expect messages 7", "expect messages 8");
+    let output = feed(&["check", "-"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(err(&output), "");
+    let said = out(&output);
+    assert!(said.contains("line "), "{said}");
+    assert!(said.contains("- expect messages 8"), "{said}");
+    assert!(said.contains("+ expect messages 7"), "{said}");
+}
+
+#[test]
+fn the_library_keeps_its_word() {
+    for entry in handover_simulation::library::ALL {
+        let output = feed(&["check", "-"], entry.text);
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{}: {}",
+            entry.name,
+            out(&output)
+        );
+    }
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    let head = "node A owner\nnode P processor\n";
+    for (input, parts) in [
+        ("node A owner\n", &["no node can replicate"][..]),
+        ("", &["no node can"]),
+        (
+            "node A owner\nnode A processor\n",
+            &["line 2, column 6", "A"],
+        ),
+        (
+            "node A owner\nnode P processor\nelect B\n",
+            &["line 3, column 7", "\"B\""],
+        ),
+        ("node A owner\nnode P processor\ntick A\n", &["line 3", "A"]),
+        (
+            "node A owner\nnode P processor\nelect A rev 9223372036854775808\n",
+            &["line 3, column 13"],
+        ),
+        (
+            "node A owner\nnode P processor\n\u{0}\n",
+            &["line 3, column 1"],
+        ),
+    ] {
+        let sentence = bad(&["run", "-"], input);
+        for part in parts {
+            assert!(sentence.contains(part), "{part:?} is not in: {sentence}");
+        }
+    }
+    let largest = format!("{head}elect A rev 9223372036854775807\n");
+    assert_eq!(feed(&["run", "-"], &largest).status.code(), Some(0));
+    assert!(bad(&["run", "no-such-story"], "").contains("handover list"));
+    assert!(bad(&["frobnicate"], "").contains("list, run, check, render, link"));
+    assert!(bad(&["link", "--read", "#1b.AAAA"], "").len() > 20);
+}
+
+#[test]
+fn size_alone_is_no_reason_to_hang() {
+    let ten_megabytes = "# nothing to see here\n".repeat(480_000);
+    assert!(bad(&["run", "-"], &ten_megabytes).contains("no node can"));
+    let head = "node A owner\nnode P processor\ntables 1\nelect A\nsettle\n";
+    let events = |n: usize| {
+        let advances = (0..n).map(|n| format!("advance P {}\n", 200 + n));
+        format!("{head}{}", advances.collect::<String>())
+    };
+    let output = feed(&["run", "-", "--format", "json"], &events(9_900));
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(bad(&["run", "-"], &events(10_001)).contains("10000"));
+}
+
+#[test]
+fn hostile_words_stay_words() {
+    let text = "title <script>alert(1)</script> & \"quotes\"\n\
+        node <img/src=x/onerror=\"alert(1)\" owner\nnode </svg processor\ntables 1\n\
+        elect <img/src=x/onerror=\"alert(1)\"\nsettle\nnote over </svg: ]]> <!-- &amp; {{}} 表一 🙂\n";
+    let output = feed(&["render", "-", "--format", "svg"], text);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let svg = out(&output);
+    for forbidden in [
+        "<script",
+        "<img",
+        "onerror=\"",
+        "]]>",
+        "<!-- &amp; {{",
+        "foreignObject",
+        "href",
+    ] {
+        assert!(!svg.contains(forbidden), "{forbidden}");
+    }
+    assert_eq!(svg.matches("</svg>").count(), 1);
+}

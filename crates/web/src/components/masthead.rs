@@ -1,10 +1,11 @@
 //! The top of the page: what is open, and what else could be.
 
+use handover_simulation::Verdict;
 use yew::prelude::*;
 
 use super::icon::Icon;
 use super::theme::ThemeToggle;
-use crate::state::{Action, Moment, Origin, Sheet};
+use crate::state::{Action, Moment, Sheet};
 
 /// What the top of the page needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -56,24 +57,44 @@ fn title(moment: Option<&Moment>) -> Html {
     let Some(moment) = moment else {
         return html! { <h1 class="masthead__title">{ "A playground for ownership handover" }</h1> };
     };
-    let source = moment.run().source();
-    let title = &moment.run().setup().title;
-    let fallback = match source.origin {
-        Origin::Library(name) => name,
-        Origin::Link => "A run from a link",
-        Origin::Text => "A run from a text",
-        Origin::New => "A new run",
-    };
-    let title = if title.is_empty() {
-        fallback
-    } else {
-        title.as_str()
-    };
+    let title = moment.run().title();
     html! {
         <>
             <h1 class="masthead__title truncate" title={title.to_owned()} data-testid="run-title">{ title }</h1>
-            if source.edited {
+            { verdict(moment) }
+            if moment.run().source().edited {
                 <span class="chip chip--neutral" data-testid="edited" title="The address still leads to the run as it was opened. Share makes a link to this one.">{ "changed" }</span>
+            }
+        </>
+    }
+}
+
+/// The answer in a word; below, the verdicts say more where there is more to say.
+fn verdict(moment: &Moment) -> Html {
+    let run = moment.run();
+    let verdict = run.outcome().verdict;
+    let (tone, icon) = match verdict {
+        Verdict::Safe => ("chip--ok", Icon::Tick),
+        Verdict::Violated => ("chip--bad", Icon::Cross),
+        Verdict::Stuck => ("chip--warn", Icon::Wait),
+    };
+    let broken = run.trace().steps().iter().map(|step| step.broken.len());
+    let broken: usize = broken.sum();
+    let name = verdict.name();
+    html! {
+        <>
+            <span
+                class={classes!("chip", "verdict-chip", tone)}
+                data-testid="verdict"
+                data-verdict={name}
+                title={run.words().verdict(verdict)}
+            >
+                { icon.html() }{ name }
+            </span>
+            if broken > 0 {
+                <span class="chip chip--warn" data-testid="assumptions-broken">
+                    { if broken == 1 { "1 broken assumption".to_owned() } else { format!("{broken} broken assumptions") } }
+                </span>
             }
         </>
     }

@@ -1,6 +1,6 @@
 //! The `expect` lines of a scenario, held against its run.
 
-use handover_simulation::{Expect, Item, Trace};
+use handover_simulation::{Down, Effect, Expect, Invariant, Item, NodeId, Trace, Violation};
 
 use crate::diagram::Diagram;
 
@@ -56,11 +56,54 @@ fn compare(trace: &Trace, diagram: &Diagram, expect: &Expect) -> (String, String
             format!("messages {count}"),
             format!("messages {}", diagram.messages()),
         ),
+        Expect::Violation { invariant, step } => (
+            format!("violation {} {step}", invariant.name()),
+            first_violation(trace, *invariant),
+        ),
+        Expect::Crash(node) => {
+            let name = trace.setup().name(*node);
+            let found = if crashed(trace, *node) {
+                "crash"
+            } else {
+                "no crash"
+            };
+            (format!("crash {name}"), format!("{found} {name}"))
+        }
         Expect::Digest(digest) => (
             format!("digest {digest:08x}"),
             format!("digest {:08x}", trace.world().digest()),
         ),
     }
+}
+
+/// The first step that broke an invariant, counted from 1 where the picture begins. Where it broke
+/// more than one, the one that is `asked` for speaks for all.
+fn first_violation(trace: &Trace, asked: Invariant) -> String {
+    let mut steps = trace.steps().iter();
+    let Some(n) = steps.position(|step| !step.violations.is_empty()) else {
+        return "no violation".to_owned();
+    };
+    let broken = &trace.steps()[n].violations;
+    let mut invariants = broken.iter().map(Violation::invariant);
+    let first = broken.first().map(Violation::invariant);
+    let found = invariants.find(|invariant| *invariant == asked).or(first);
+    let name = found.map_or("", Invariant::name);
+    match (n + 1).checked_sub(trace.begin()) {
+        None | Some(0) => format!("violation {name} in the set-up"),
+        Some(step) => format!("violation {name} {step}"),
+    }
+}
+
+/// Whether a node panicked at any time, or its processor ended with an error.
+fn crashed(trace: &Trace, who: NodeId) -> bool {
+    let mut effects = trace.steps().iter().flat_map(|step| &step.effects);
+    effects.any(|effect| {
+        matches!(
+            effect,
+            Effect::WentDown { node, down: Down::Panicked(_) }
+            | Effect::ProcessorRestarted { node, crash: Some(_), .. } if *node == who
+        )
+    })
 }
 
 fn fate_of(diagram: &Diagram, number: u32) -> String {

@@ -122,7 +122,7 @@ impl Report {
         let mut assumptions = Vec::new();
         for (n, step) in trace.steps().iter().enumerate() {
             violations.extend(step.violations.iter().map(|v| ViolationReport {
-                invariant: v.invariant(),
+                invariant: v.invariant().name(),
                 step: n + 1,
                 sentence: words.violation(v),
             }));

@@ -4,7 +4,7 @@
 //! later version adds to the world is written only where it differs from what every older run has,
 //! so that the digests in old links stay what they are. Names are not part of it.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as Out};
 
 use crc::{CRC_32_ISO_HDLC, Crc, Digest, Table};
 use handover_protocol::owner::{Dispatcher, MoveStage, SyncState, TableStatus};
@@ -12,8 +12,9 @@ use handover_protocol::processor::OperationStatus;
 use handover_protocol::{CaptureId, Message};
 
 use crate::effect::Down;
+use crate::etcd::Seen;
 use crate::node::{Node, Processor, Term, captures, node_of};
-use crate::pipelines::Stage;
+use crate::pipelines::{Stage, Write};
 use crate::world::World;
 
 static CRC: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
@@ -21,7 +22,7 @@ static CRC: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
 /// Writes into a checksum.
 struct Summing(Digest<'static, u32, Table<1>>);
 
-impl Write for Summing {
+impl Out for Summing {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.0.update(text.as_bytes());
         Ok(())
@@ -42,19 +43,19 @@ impl World {
     ///
     /// # Errors
     /// Only those of the writer.
-    pub fn write_state(&self, out: &mut impl Write) -> fmt::Result {
+    pub fn write_state(&self, out: &mut impl Out) -> fmt::Result {
         write!(out, "etcd rev={} owner=", self.etcd.last_rev)?;
-        match self.etcd.owner {
+        match self.etcd.seen.owner {
             None => out.write_char('-')?,
             Some(owner) => write!(out, "{}@{}", Life(owner.id), owner.rev)?,
         }
         list(
             out,
             " sessions=",
-            self.etcd.sessions.iter().map(|c| Life(*c)),
+            self.etcd.seen.sessions.iter().map(|c| Life(*c)),
         )?;
         list(out, " line=", self.etcd.line.iter().map(|c| Life(*c)))?;
-        let stored = self.etcd.watermark;
+        let stored = self.etcd.seen.watermark;
         writeln!(out, " stored={}/{}", stored.checkpoint, stored.resolved)?;
         list(out, "wanted=", self.wanted.iter())?;
         let flushed = self.flushed.iter();
@@ -62,6 +63,18 @@ impl World {
         out.write_char('\n')?;
         for (n, node) in self.nodes.iter().enumerate() {
             write_node(out, n, node)?;
+        }
+        for write in &self.in_writing {
+            let Write {
+                by,
+                table,
+                start,
+                to,
+            } = *write;
+            writeln!(out, "write {}:{table} {start}>{to}", Life(by))?;
+        }
+        for (table, by, holder) in &self.late {
+            writeln!(out, "late {table} {}>{}", by.0, holder.0)?;
         }
         for (at, parcel) in self.network.parcels() {
             let held = if parcel.held { " held" } else { "" };
@@ -99,7 +112,7 @@ impl<A: fmt::Display, B: fmt::Display> fmt::Display for Pair<A, B> {
 }
 
 fn list<T: fmt::Display>(
-    out: &mut impl Write,
+    out: &mut impl Out,
     name: &str,
     items: impl Iterator<Item = T>,
 ) -> fmt::Result {
@@ -111,7 +124,7 @@ fn list<T: fmt::Display>(
     out.write_char(']')
 }
 
-fn write_node(out: &mut impl Write, n: usize, node: &Node) -> fmt::Result {
+fn write_node(out: &mut impl Out, n: usize, node: &Node) -> fmt::Result {
     let state = match node.down {
         None if node.paused => "paused",
         None => "up",
@@ -121,6 +134,15 @@ fn write_node(out: &mut impl Write, n: usize, node: &Node) -> fmt::Result {
         Some(Down::Panicked(_)) => "panicked",
     };
     writeln!(out, "node {n} life={} {state}", node.life)?;
+    if let Some(view) = &node.view {
+        write_seen(out, " sees", &view.now)?;
+        for ahead in &view.ahead {
+            write_seen(out, " next", ahead)?;
+        }
+    }
+    if node.cut_off {
+        out.write_str(" cut off\n")?;
+    }
     if let Some(term) = &node.term {
         write_term(out, term)?;
     }
@@ -130,7 +152,18 @@ fn write_node(out: &mut impl Write, n: usize, node: &Node) -> fmt::Result {
     Ok(())
 }
 
-fn write_term(out: &mut impl Write, term: &Term) -> fmt::Result {
+fn write_seen(out: &mut impl Out, name: &str, seen: &Seen) -> fmt::Result {
+    out.write_str(name)?;
+    match seen.owner {
+        None => out.write_str(" owner=-")?,
+        Some(owner) => write!(out, " owner={}@{}", Life(owner.id), owner.rev)?,
+    }
+    list(out, " sessions=", seen.sessions.iter().map(|c| Life(*c)))?;
+    let stored = seen.watermark;
+    writeln!(out, " stored={}/{}", stored.checkpoint, stored.resolved)
+}
+
+fn write_term(out: &mut impl Out, term: &Term) -> fmt::Result {
     write!(out, " own rev={}", term.rev)?;
     if let Some(frozen) = &term.frozen {
         list(out, " frozen=", frozen.live.iter().map(|c| Life(*c)))?;
@@ -138,7 +171,7 @@ fn write_term(out: &mut impl Write, term: &Term) -> fmt::Result {
     write_dispatcher(out, &term.dispatcher)
 }
 
-fn write_dispatcher(out: &mut impl Write, dispatcher: &Dispatcher) -> fmt::Result {
+fn write_dispatcher(out: &mut impl Out, dispatcher: &Dispatcher) -> fmt::Result {
     let flag = if dispatcher.needs_rebalance() {
         'T'
     } else {
@@ -181,7 +214,7 @@ fn write_dispatcher(out: &mut impl Write, dispatcher: &Dispatcher) -> fmt::Resul
     out.write_str("]\n")
 }
 
-fn write_processor(out: &mut impl Write, processor: &Processor) -> fmt::Result {
+fn write_processor(out: &mut impl Out, processor: &Processor) -> fmt::Result {
     let agent = &processor.agent;
     let flag = |on| if on { 'T' } else { 'F' };
     out.write_str(" proc own=")?;
@@ -229,11 +262,14 @@ fn write_processor(out: &mut impl Write, processor: &Processor) -> fmt::Result {
             "{table}:{stage}/{}/{} ",
             pipeline.start, pipeline.checkpoint
         )?;
+        if pipeline.sent != pipeline.checkpoint {
+            write!(out, "(sent {}) ", pipeline.sent)?;
+        }
     }
     out.write_str("]\n")
 }
 
-fn write_message(out: &mut impl Write, message: &Message) -> fmt::Result {
+fn write_message(out: &mut impl Out, message: &Message) -> fmt::Result {
     match message {
         Message::Announce(m) => writeln!(out, "Ann({})", m.owner_rev),
         Message::Sync(m) => {

@@ -346,6 +346,45 @@ pub enum Effect {
         /// Whether the owner took the job.
         taken: bool,
     },
+    /// A node has seen one more thing that happened in etcd.
+    Observed {
+        /// The node.
+        node: NodeId,
+        /// How much it has yet to see.
+        behind: usize,
+    },
+    /// A processor has sent a write downstream; it has not arrived.
+    WriteSent {
+        /// The processor.
+        node: NodeId,
+        /// The table.
+        table: TableId,
+        /// Up to where the table is written when it arrives.
+        to: Ts,
+    },
+    /// A write has arrived downstream.
+    WriteLanded {
+        /// The processor that had sent it.
+        node: NodeId,
+        /// The table.
+        table: TableId,
+        /// Up to where it writes.
+        to: Ts,
+        /// Whether the session of its sender has ended since.
+        ended: bool,
+        /// Who holds the table by then, if it is somebody else: the write is late.
+        late_for: Option<NodeId>,
+    },
+    /// A node cannot reach etcd.
+    EtcdCut {
+        /// The node.
+        node: NodeId,
+    },
+    /// A node reaches etcd again.
+    EtcdHealed {
+        /// The node.
+        node: NodeId,
+    },
     /// The owner was asked to even the load.
     RebalanceAsked {
         /// The owner.

@@ -5,47 +5,56 @@ use alloc::collections::{BTreeSet, VecDeque};
 use handover_protocol::processor::Owner;
 use handover_protocol::{CaptureId, OwnerRev, Watermark};
 
+/// What a watcher of etcd can see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    /// The captures that have a session.
+    pub(crate) sessions: BTreeSet<CaptureId>,
+    /// Who holds the owner key.
+    pub(crate) owner: Option<Owner>,
+    /// What the owner has stored.
+    pub(crate) watermark: Watermark,
+}
+
 /// The truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Etcd {
-    /// The captures that have a session.
-    pub(crate) sessions: BTreeSet<CaptureId>,
-    /// Who holds the owner key, with its revision.
-    pub(crate) owner: Option<Owner>,
+    /// What everybody can see, sooner or later.
+    pub(crate) seen: Seen,
     /// Who stands for election, first come first served; the holder is not among them.
     pub(crate) line: VecDeque<CaptureId>,
     /// The last revision an owner key had.
     pub(crate) last_rev: OwnerRev,
-    /// What the owner has stored.
-    pub(crate) watermark: Watermark,
 }
 
 impl Etcd {
     pub(crate) fn new(watermark: Watermark) -> Self {
         Self {
-            sessions: BTreeSet::new(),
-            owner: None,
+            seen: Seen {
+                sessions: BTreeSet::new(),
+                owner: None,
+                watermark,
+            },
             line: VecDeque::new(),
             last_rev: OwnerRev(0),
-            watermark,
         }
     }
 
     pub(crate) fn has(&self, capture: CaptureId) -> bool {
-        self.sessions.contains(&capture)
+        self.seen.sessions.contains(&capture)
     }
 
     pub(crate) fn is_owner(&self, capture: CaptureId) -> bool {
-        self.owner.is_some_and(|owner| owner.id == capture)
+        self.seen.owner.is_some_and(|owner| owner.id == capture)
     }
 
     /// Ends a session with everything that hangs on its lease. Tells whether the owner key did.
     pub(crate) fn end_session(&mut self, capture: CaptureId) -> bool {
-        self.sessions.remove(&capture);
+        self.seen.sessions.remove(&capture);
         self.line.retain(|c| *c != capture);
         let owned = self.is_owner(capture);
         if owned {
-            self.owner = None;
+            self.seen.owner = None;
         }
         owned
     }

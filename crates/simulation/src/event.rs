@@ -168,4 +168,27 @@ pub enum Event {
         /// The node.
         node: NodeId,
     },
+    /// Natural where views lag: a node sees the next thing that happened in etcd.
+    Observe {
+        /// The node.
+        node: NodeId,
+    },
+    /// Natural where writes are delayed: the oldest write of a table by a processor arrives
+    /// downstream.
+    Land {
+        /// The processor that sent it, which may be gone by now.
+        node: NodeId,
+        /// The table.
+        table: TableId,
+    },
+    /// Fault: a node cannot reach etcd. Its session lasts until [`Event::LoseSession`].
+    CutEtcd {
+        /// The node.
+        node: NodeId,
+    },
+    /// Command: the node reaches etcd again.
+    HealEtcd {
+        /// The node.
+        node: NodeId,
+    },
 }

@@ -1,6 +1,6 @@
 //! What runs on a node.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 
 use handover_protocol::owner::{CaptureStatus, Dispatcher};
@@ -8,6 +8,7 @@ use handover_protocol::processor::{Agent, PeerMessenger};
 use handover_protocol::{CaptureId, Epoch, OwnerRev, Watermark};
 
 use crate::effect::{Down, MessageId};
+use crate::etcd::Seen;
 use crate::pipelines::Pipelines;
 use crate::setup::NodeId;
 
@@ -27,6 +28,23 @@ pub(crate) struct Term {
 pub(crate) struct Frozen {
     pub(crate) live: Vec<CaptureId>,
     pub(crate) watermark: Watermark,
+}
+
+/// What a node knows of etcd where that is not the truth: its views lag, or it is cut off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct View {
+    pub(crate) now: Seen,
+    /// What has happened since, in order.
+    pub(crate) ahead: VecDeque<Seen>,
+}
+
+impl View {
+    pub(crate) const fn new(now: Seen) -> Self {
+        Self {
+            now,
+            ahead: VecDeque::new(),
+        }
+    }
 }
 
 /// A processor: the protocol's agent and the tables.
@@ -59,6 +77,10 @@ pub(crate) struct Node {
     pub(crate) processor: Option<Processor>,
     /// The epoch the next agent draws first.
     pub(crate) next_epoch: Epoch,
+    /// What it knows of etcd; `None` is the truth.
+    pub(crate) view: Option<View>,
+    /// Whether it cannot reach etcd.
+    pub(crate) cut_off: bool,
 }
 
 impl Node {
@@ -70,6 +92,8 @@ impl Node {
             term: None,
             processor: None,
             next_epoch: Epoch::drawn(0),
+            view: None,
+            cut_off: false,
         }
     }
 }

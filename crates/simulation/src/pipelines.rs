@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use handover_protocol::processor::{Executor, SentCheckpoints, add_is_finished};
-use handover_protocol::{Crash, Rules, TableId, Ts, Watermark};
+use handover_protocol::{CaptureId, Crash, Rules, TableId, Ts, Watermark};
 
 /// How far a pipeline has come in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,22 @@ pub(crate) enum Stage {
 pub(crate) struct Pipeline {
     pub(crate) stage: Stage,
     pub(crate) start: Ts,
+    /// Up to where it is downstream.
     pub(crate) checkpoint: Ts,
+    /// Up to where it has sent; ahead of the checkpoint only where writes are delayed.
+    pub(crate) sent: Ts,
+}
+
+/// A write on its way downstream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Write {
+    /// Who sent it.
+    pub(crate) by: CaptureId,
+    pub(crate) table: TableId,
+    /// Where its pipeline had started.
+    pub(crate) start: Ts,
+    /// Up to where the table is written when it arrives.
+    pub(crate) to: Ts,
 }
 
 pub(crate) type Pipelines = BTreeMap<TableId, Pipeline>;
@@ -59,6 +74,7 @@ impl Executor for TableExecutor<'_> {
             stage: Stage::Starting,
             start,
             checkpoint: start,
+            sent: start,
         };
         match self.tables.get(&table).map(|p| p.stage) {
             Some(Stage::Starting | Stage::Up) => {}

@@ -171,6 +171,41 @@ pub enum Refused {
         /// The node.
         node: NodeId,
     },
+    /// The node has seen everything that happened in etcd.
+    NothingToObserve {
+        /// The node.
+        node: NodeId,
+    },
+    /// The next thing the node would see is the end of its own term, and that it has to notice
+    /// (G11).
+    HasToNotice {
+        /// The node.
+        node: NodeId,
+    },
+    /// No write of that table by that processor is under way.
+    NoWrite {
+        /// The processor.
+        node: NodeId,
+        /// The table.
+        table: TableId,
+    },
+    /// A write is still under way, so the sink cannot have closed.
+    WriteUnderWay {
+        /// The processor.
+        node: NodeId,
+        /// The table.
+        table: TableId,
+    },
+    /// The node cannot reach etcd.
+    CutFromEtcd {
+        /// The node.
+        node: NodeId,
+    },
+    /// The node reaches etcd.
+    ReachesEtcd {
+        /// The node.
+        node: NodeId,
+    },
     /// Queues do not grow beyond all bounds.
     QueueFull {
         /// The queue.

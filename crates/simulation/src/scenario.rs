@@ -7,7 +7,7 @@ use handover_protocol::{Guard, MessageKind};
 
 use crate::event::Event;
 use crate::setup::{NodeId, Setup};
-use crate::verdict::Verdict;
+use crate::verdict::{Invariant, Verdict};
 
 /// Where a note stands.
 #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
@@ -56,6 +56,17 @@ pub enum Expect {
     },
     /// How many messages the picture has.
     Messages(u32),
+    /// The first violation, and the step at which it is there, counted from 1 at the beginning of
+    /// the picture.
+    Violation {
+        /// The invariant.
+        invariant: Invariant,
+        /// The step.
+        step: u32,
+    },
+    /// A node that has crashed because the protocol met what it takes for impossible, or whose
+    /// processor ended with an error.
+    Crash(NodeId),
     /// The state at the end.
     Digest(u32),
 }

@@ -63,6 +63,54 @@ pub struct NodeSpec {
     pub joins_later: bool,
 }
 
+/// How a node learns what happens in etcd.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
+pub enum Views {
+    /// At once.
+    #[default]
+    Instant,
+    /// One watch event at a time, each by an event of its own.
+    Lagging,
+}
+
+impl Views {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Instant, Self::Lagging];
+
+    /// The name in every text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Instant => "instant",
+            Self::Lagging => "lagging",
+        }
+    }
+}
+
+/// How what a pipeline writes gets downstream.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
+pub enum Writes {
+    /// At once.
+    #[default]
+    Direct,
+    /// After a while, by an event of its own.
+    Delayed,
+}
+
+impl Writes {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Direct, Self::Delayed];
+
+    /// The name in every text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Direct => "direct",
+            Self::Delayed => "delayed",
+        }
+    }
+}
+
 /// Everything chosen before the first event.
 #[derive(Clone, Debug, Hash, PartialEq, Eq)]
 pub struct Setup {
@@ -76,6 +124,10 @@ pub struct Setup {
     pub tables: Vec<TableId>,
     /// The checkpoint found in etcd, from which tables start.
     pub checkpoint: Ts,
+    /// How nodes learn what happens in etcd.
+    pub views: Views,
+    /// How writes get downstream.
+    pub writes: Writes,
 }
 
 impl Setup {

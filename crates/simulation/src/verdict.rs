@@ -16,6 +16,15 @@ pub enum Violation {
         /// Who holds it, ascending.
         nodes: Vec<NodeId>,
     },
+    /// No Double Write: a write arrived for a table that another processor holds by now.
+    LateWrite {
+        /// The table.
+        table: TableId,
+        /// Who had sent it.
+        by: NodeId,
+        /// Who holds the table.
+        holder: NodeId,
+    },
     /// No Lost Table: the checkpoint in etcd is beyond what is downstream.
     CheckpointBeyondTable {
         /// The table.
@@ -38,13 +47,36 @@ pub enum Violation {
     },
 }
 
-impl Violation {
-    /// The invariant's name in every text form.
+/// What must hold whatever happens (4.1).
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Invariant {
+    /// Two processors never write the same table at the same time.
+    NoDoubleWrite,
+    /// The checkpoint does not move past a table that is not replicated up to it.
+    NoLostTable,
+}
+
+impl Invariant {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::NoDoubleWrite, Self::NoLostTable];
+
+    /// The name in every text form.
     #[must_use]
-    pub const fn invariant(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::DoubleWrite { .. } => "no-double-write",
-            Self::CheckpointBeyondTable { .. } | Self::GapAtStart { .. } => "no-lost-table",
+            Self::NoDoubleWrite => "no-double-write",
+            Self::NoLostTable => "no-lost-table",
+        }
+    }
+}
+
+impl Violation {
+    /// The invariant that is broken.
+    #[must_use]
+    pub const fn invariant(&self) -> Invariant {
+        match self {
+            Self::DoubleWrite { .. } | Self::LateWrite { .. } => Invariant::NoDoubleWrite,
+            Self::CheckpointBeyondTable { .. } | Self::GapAtStart { .. } => Invariant::NoLostTable,
         }
     }
 }
@@ -127,6 +159,11 @@ pub enum Wait {
         from: NodeId,
         /// The receiver.
         to: NodeId,
+    },
+    /// A node cannot reach etcd.
+    CutFromEtcd {
+        /// The node.
+        node: NodeId,
     },
     /// A message is held.
     MessageHeld {

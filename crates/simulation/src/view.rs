@@ -23,6 +23,10 @@ pub struct NodeView {
     pub paused: bool,
     /// The truth: whether etcd has a session for its capture.
     pub has_session: bool,
+    /// Whether it cannot reach etcd.
+    pub cut_from_etcd: bool,
+    /// How many things that happened in etcd it has yet to see.
+    pub behind: usize,
     /// The truth: its revision if the owner key is its own.
     pub owner_key: Option<OwnerRev>,
     /// The belief: its dispatcher, while it takes itself for the owner.
@@ -154,4 +158,17 @@ pub struct EtcdView {
     pub last_rev: OwnerRev,
     /// What the owner has stored.
     pub watermark: Watermark,
+}
+
+/// A write on its way downstream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WriteView {
+    /// Who sent it.
+    pub node: NodeId,
+    /// The table.
+    pub table: TableId,
+    /// Up to where it writes.
+    pub to: Ts,
+    /// Whether the session of its sender has ended since.
+    pub ended: bool,
 }

@@ -3,7 +3,8 @@
 
 use handover_protocol::{MessageKind, OwnerRev, Rules, TableId, Ts};
 use handover_simulation::{
-    Channel, Event, Item, MessageRef, NodeId, NodeSpec, Role, Roles, Scenario, Setup, Trace, World,
+    Channel, Event, Item, MessageRef, NodeId, NodeSpec, Role, Roles, Scenario, Setup, Trace, Views,
+    World, Writes,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -35,6 +36,8 @@ fn setup(roles: &[Roles], late: usize, tables: i64) -> Setup {
         nodes: nodes.collect(),
         tables: (1..=tables).map(TableId).collect(),
         checkpoint: Setup::CHECKPOINT,
+        views: Views::Instant,
+        writes: Writes::Direct,
     }
 }
 
@@ -60,7 +63,15 @@ fn any_setup() -> impl Strategy<Value = Setup> {
             Roles::Processor
         ]),
     ];
-    (roles, 0..8_usize, 0..4_i64).prop_map(|(roles, late, tables)| setup(&roles, late, tables))
+    let views = prop::sample::select(Views::ALL.to_vec());
+    let writes = prop::sample::select(Writes::ALL.to_vec());
+    (roles, 0..8_usize, 0..4_i64, views, writes).prop_map(|(roles, late, tables, views, writes)| {
+        Setup {
+            views,
+            writes,
+            ..setup(&roles, late, tables)
+        }
+    })
 }
 
 /// Whether an event keeps the promises that the protocol takes for granted.
@@ -157,6 +168,10 @@ fn any_event() -> impl Strategy<Value = Event> {
         Just(Event::Rebalance),
         node().prop_map(|node| Event::Join { node }),
         node().prop_map(|node| Event::Leave { node }),
+        node().prop_map(|node| Event::Observe { node }),
+        (node(), table()).prop_map(|(node, table)| Event::Land { node, table }),
+        node().prop_map(|node| Event::CutEtcd { node }),
+        node().prop_map(|node| Event::HealEtcd { node }),
     ]
 }
 
@@ -170,6 +185,10 @@ proptest! {
             let Some(event) = pick(trace.world(), choice) else { break };
             prop_assert!(trace.push(Item::Event(event)).is_ok(), "{event:?} was possible and refused");
             let step = trace.steps().last().expect("just pushed");
+            if !step.broken.is_empty() {
+                // A write that was under way when a session ended: from here on nothing is promised.
+                break;
+            }
             prop_assert!(
                 step.violations.is_empty(),
                 "{:?} after {:#?}",

@@ -152,7 +152,7 @@ fn errors_in_notes_and_checks() {
             "begin\nbegin"
               line 5, column 1: `begin` stands a second time, the first is in line 4
             "expect"
-              line 4, column 7: the line ends here, expected `verdict`, `rejected`, `messages` or `digest`
+              line 4, column 7: the line ends here, expected `verdict`, `rejected`, `messages`, `violation`, `crash` or `digest`
             "expect digest 1a2b"
               line 4, column 15: expected a digest of eight digits 0-9 and a-f, found "1a2b"
             "expect verdict fine"

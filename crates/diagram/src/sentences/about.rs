@@ -54,7 +54,11 @@ pub fn subject_of(event: &Event, flights: &[Flight]) -> Option<MessageId> {
         | Event::Move { .. }
         | Event::Rebalance
         | Event::Join { .. }
-        | Event::Leave { .. } => return None,
+        | Event::Leave { .. }
+        | Event::Observe { .. }
+        | Event::Land { .. }
+        | Event::CutEtcd { .. }
+        | Event::HealEtcd { .. } => return None,
     };
     flights.iter().find(|f| f.at == at).map(|f| f.id)
 }

@@ -2,7 +2,7 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
-use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{Event, Role};
 
 use super::{Locale, Sentences, en};
@@ -10,8 +10,6 @@ use super::{Locale, Sentences, en};
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClusterText {
-    /// The name of the whole picture.
-    pub cluster: &'static str,
     /// etcd, and what it is here.
     pub etcd: (&'static str, &'static str),
     /// The owner's election key.
@@ -44,8 +42,10 @@ pub struct ClusterText {
     pub truth: &'static str,
     /// Before what a node believes.
     pub belief: &'static str,
-    /// Truth and belief agree, or not.
-    pub agree: (&'static str, &'static str),
+    /// Before what both say, where they agree.
+    pub both: &'static str,
+    /// After a belief that differs from the truth.
+    pub differs: &'static str,
     /// The mark of a node that is owner no longer and does not know.
     pub zombie: &'static str,
     /// The mark of a node whose session is gone and that does not know.
@@ -70,6 +70,16 @@ pub struct ClusterText {
     pub queued: &'static str,
     /// A link is cut.
     pub cut: &'static str,
+    /// The mark of a node that does not reach etcd.
+    pub cut_off: &'static str,
+    /// The mark of a node that has yet to see something that happened in etcd.
+    pub behind: &'static str,
+    /// The writes that have not arrived downstream.
+    pub writes: &'static str,
+    /// There are none.
+    pub writes_empty: &'static str,
+    /// Of a write whose sender has no session any more.
+    pub session_ended: &'static str,
     /// A message that carries no fencing token.
     pub no_token: &'static str,
     /// Above what can happen now, and above what cannot.
@@ -221,6 +231,14 @@ impl Sentences<'_> {
     pub fn writers(&self, nodes: &[handover_simulation::NodeId]) -> String {
         match self.locale {
             Locale::En => en::cluster::writers(self, nodes),
+        }
+    }
+
+    /// A write on its way: "Table 1 up to 300, by Processor".
+    #[must_use]
+    pub fn write(&self, write: &WriteView) -> String {
+        match self.locale {
+            Locale::En => en::cluster::write(self, write),
         }
     }
 

@@ -80,6 +80,7 @@ pub(super) fn violation(at: usize, step: &Step, violation: &Violation, text: Str
             let started = started.filter(|node| nodes.contains(node));
             started.or_else(|| nodes.last().copied())
         }
+        Violation::LateWrite { by, .. } => Some(*by),
         Violation::CheckpointBeyondTable { .. } => started,
         Violation::GapAtStart { node, .. } => Some(*node),
     };
@@ -158,6 +159,8 @@ fn tone(effect: &Effect) -> Tone {
             | Effect::ProcessorRestarted { crash: None, .. }
             | Effect::Paused { .. }
             | Effect::LinkCut { .. }
+            | Effect::EtcdCut { .. }
+            | Effect::WriteLanded { ended: true, .. }
     );
     if is_bad {
         Tone::Violation
@@ -206,6 +209,11 @@ const fn node_of(effect: &Effect) -> Option<NodeId> {
         | Effect::Resumed { node }
         | Effect::MoveAsked { node, .. }
         | Effect::RebalanceAsked { node }
+        | Effect::Observed { node, .. }
+        | Effect::WriteSent { node, .. }
+        | Effect::WriteLanded { node, .. }
+        | Effect::EtcdCut { node }
+        | Effect::EtcdHealed { node }
         | Effect::Sent { from: node, .. }
         | Effect::Rejected { by: node, .. }
         | Effect::LinkCut { from: node, .. }

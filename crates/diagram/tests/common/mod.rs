@@ -13,6 +13,7 @@ use handover_diagram::{Arrow, Diagram, End, Mark, Note};
 use handover_protocol::{MessageKind, Rules, TableId};
 use handover_simulation::{
     Channel, Event, Item, NodeId, NodeSpec, Role, Roles, Scenario, Setup, Shape, Side, Trace,
+    Views, Writes,
 };
 
 pub(crate) use random::Random;
@@ -39,6 +40,8 @@ pub(crate) fn setup(nodes: &[(&str, Roles)], tables: &[i64]) -> Setup {
         nodes: nodes.iter().map(node).collect(),
         tables: tables.iter().copied().map(TableId).collect(),
         checkpoint: Setup::CHECKPOINT,
+        views: Views::default(),
+        writes: Writes::default(),
     }
 }
 

@@ -49,6 +49,8 @@ pub(super) enum Body {
     Node(usize),
     Tables,
     Checkpoint,
+    Views,
+    Writes,
     Item(usize),
 }
 

@@ -10,14 +10,14 @@ use super::error::{Problem, ScriptError};
 use super::parse::free_text;
 use super::words::{Word, Words, found};
 use super::{hint, items};
-use crate::setup::{NodeSpec, Roles, Setup, SetupError, is_name};
+use crate::setup::{NodeSpec, Roles, Setup, SetupError, Views, Writes, is_name};
 
 /// The word of the line that is free text.
 pub(super) const TITLE: &str = "title";
 const NODE: &str = "node";
 
 /// The words of the header.
-pub(super) const WORDS: [&str; 7] = [
+pub(super) const WORDS: [&str; 9] = [
     TITLE,
     "model",
     "off",
@@ -25,6 +25,8 @@ pub(super) const WORDS: [&str; 7] = [
     NODE,
     "tables",
     "checkpoint",
+    "views",
+    "writes",
 ];
 
 /// Where the lines stand that can stand only once.
@@ -61,6 +63,8 @@ pub(super) fn line(
         "as-shipped" => as_shipped(setup, words),
         NODE => node(setup, words),
         "tables" => tables(setup, words),
+        "views" => views(setup, words),
+        "writes" => writes(setup, words),
         _ => checkpoint(setup, words),
     }
 }
@@ -159,6 +163,20 @@ fn tables(setup: &mut Setup, words: &mut Words<'_>) -> Result<Body, ScriptError>
         }
         setup.tables.push(table);
     }
+}
+
+fn views(setup: &mut Setup, words: &mut Words<'_>) -> Result<Body, ScriptError> {
+    let word = words.need("`instant` or `lagging`")?;
+    let known = Views::ALL.map(|v| (v.name(), v));
+    setup.views = one_of("kind of view", &known, word, words)?;
+    Ok(Body::Views)
+}
+
+fn writes(setup: &mut Setup, words: &mut Words<'_>) -> Result<Body, ScriptError> {
+    let word = words.need("`direct` or `delayed`")?;
+    let known = Writes::ALL.map(|w| (w.name(), w));
+    setup.writes = one_of("kind of write", &known, word, words)?;
+    Ok(Body::Writes)
 }
 
 fn checkpoint(setup: &mut Setup, words: &mut Words<'_>) -> Result<Body, ScriptError> {

@@ -13,7 +13,7 @@ use super::{hint, print};
 use crate::event::Event;
 use crate::scenario::{Expect, Item, Note, Shape, Side};
 use crate::setup::{NodeId, Role, Setup};
-use crate::verdict::Verdict;
+use crate::verdict::{Invariant, Verdict};
 
 /// What is expected where a table is.
 pub(super) const TABLE: &str = "the number of a table";
@@ -31,7 +31,7 @@ pub(super) fn item(
         "hide" => kind(words).map(Item::Hide),
         "show" => kind(words).map(Item::Show),
         "note" => note(setup, words).map(Item::Note),
-        "expect" => expect(words).map(Item::Expect),
+        "expect" => expect(setup, words).map(Item::Expect),
         _ => event(setup, first, words).map(Item::Event),
     }
 }
@@ -172,15 +172,17 @@ fn note(setup: &Setup, words: &mut Words<'_>) -> Result<Note, ScriptError> {
     })
 }
 
-fn expect(words: &mut Words<'_>) -> Result<Expect, ScriptError> {
-    const WHAT: [(&str, u8); 4] = [
+fn expect(setup: &Setup, words: &mut Words<'_>) -> Result<Expect, ScriptError> {
+    const WHAT: [(&str, u8); 6] = [
         ("verdict", 0),
         ("rejected", 1),
         ("messages", 2),
-        ("digest", 3),
+        ("violation", 3),
+        ("crash", 4),
+        ("digest", 5),
     ];
     let most = u64::from(u32::MAX);
-    let word = words.need("`verdict`, `rejected`, `messages` or `digest`")?;
+    let word = words.need("`verdict`, `rejected`, `messages`, `violation`, `crash` or `digest`")?;
     match one_of("check", &WHAT, word, words)? {
         0 => {
             let word = words.need("`safe`, `violated` or `stuck`")?;
@@ -202,6 +204,18 @@ fn expect(words: &mut Words<'_>) -> Result<Expect, ScriptError> {
             let count = words.number_in(what, what, 0..=most)?;
             Ok(Expect::Messages(u32::try_from(count).unwrap_or(u32::MAX)))
         }
+        3 => {
+            let word = words.need("`no-double-write` or `no-lost-table`")?;
+            let known = Invariant::ALL.map(|i| (i.name(), i));
+            let invariant = one_of("invariant", &known, word, words)?;
+            let what = "the number of a step after `begin`";
+            let step = words.number_in(what, what, 1..=most)?;
+            Ok(Expect::Violation {
+                invariant,
+                step: u32::try_from(step).unwrap_or(u32::MAX),
+            })
+        }
+        4 => node(setup, words).map(Expect::Crash),
         _ => digest(words).map(Expect::Digest),
     }
 }

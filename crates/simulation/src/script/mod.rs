@@ -11,6 +11,8 @@
 //! node N1 owner processor
 //! tables 1 2                        wanted at the start
 //! checkpoint 100                    the default
+//! views lagging                     nodes learn what happens in etcd by `observe`
+//! writes delayed                    what pipelines write gets downstream by `land`
 //!
 //! elect Owner_A
 //! elect N1 rev 10915858             a revision of one's own
@@ -20,7 +22,8 @@
 //! ready P0 1                        also: stopped
 //! advance P0 300
 //! lose-session N1                   also: notice resign crash restart restart-processor
-//!                                   pause resume join leave
+//!                                   pause resume join leave cut-etcd heal-etcd observe
+//! land P0 1                         the oldest write of that table arrives
 //! add-table 3                       also: drop-table
 //! move 1 P0
 //! rebalance
@@ -40,11 +43,13 @@
 //! expect verdict safe
 //! expect rejected 5 owner-rev
 //! expect messages 7
+//! expect violation no-double-write 7   the first one, at that step after `begin`
+//! expect crash Owner_A
 //! expect digest 1a2b3c4d
 //! ```
 //!
 //! (What stands behind the lines here is explanation, not part of them.) The header, which is
-//! everything down to `checkpoint`, comes first, its lines in any order; all but `node` stand at
+//! everything down to `writes`, comes first, its lines in any order; all but `node` stand at
 //! most once. In titles and notes `\n` is a line break (notes only), `\\` a backslash and `\s` a
 //! space at an edge.
 //!

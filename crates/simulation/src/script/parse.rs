@@ -12,7 +12,7 @@ use super::items;
 use super::verb::Verb;
 use super::words::{Word, Words, found};
 use crate::scenario::{Item, Scenario};
-use crate::setup::Setup;
+use crate::setup::{Setup, Views, Writes};
 
 /// The words of lines that are neither header nor event.
 const OTHERS: [&str; 6] = ["settle", "begin", "hide", "show", "note", "expect"];
@@ -49,6 +49,8 @@ impl Parser {
             nodes: Vec::new(),
             tables: Vec::new(),
             checkpoint: Setup::CHECKPOINT,
+            views: Views::Instant,
+            writes: Writes::Direct,
         };
         let items = Vec::new();
         Self {

@@ -10,7 +10,7 @@ use super::free::{clean, escape};
 use super::verb::{Args, Field, split};
 use crate::event::Event;
 use crate::scenario::{Expect, Item, Note, Scenario, Shape, Side};
-use crate::setup::{NodeId, NodeSpec, Role, Roles, Setup};
+use crate::setup::{NodeId, NodeSpec, Role, Roles, Setup, Views, Writes};
 
 /// What does not have to be printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,12 @@ fn header(out: &mut String, scenario: &Scenario, layout: Layout) {
     if setup.checkpoint != Setup::CHECKPOINT {
         line(out, scenario, &Body::Checkpoint);
     }
+    if setup.views != Views::Instant {
+        line(out, scenario, &Body::Views);
+    }
+    if setup.writes != Writes::Direct {
+        line(out, scenario, &Body::Writes);
+    }
 }
 
 fn line(out: &mut String, scenario: &Scenario, what: &Body) {
@@ -109,6 +115,8 @@ pub(super) fn body(out: &mut String, scenario: &Scenario, what: &Body) {
             }
         }
         Body::Checkpoint => put(out, format_args!("checkpoint {}", setup.checkpoint)),
+        Body::Views => put(out, format_args!("views {}", setup.views.name())),
+        Body::Writes => put(out, format_args!("writes {}", setup.writes.name())),
         Body::Item(index) => {
             if let Some(item) = scenario.items.get(*index) {
                 self::item(out, setup, item);
@@ -143,7 +151,7 @@ fn item(out: &mut String, setup: &Setup, item: &Item) {
         Item::Hide(kind) => words(out, "hide", core::iter::once(kind.name())),
         Item::Show(kind) => words(out, "show", core::iter::once(kind.name())),
         Item::Note(note) => self::note(out, setup, note),
-        Item::Expect(expect) => self::expect(out, expect),
+        Item::Expect(expect) => self::expect(out, setup, expect),
     }
 }
 
@@ -183,7 +191,7 @@ pub(super) const fn shape(shape: Shape) -> &'static str {
     }
 }
 
-fn expect(out: &mut String, expect: &Expect) {
+fn expect(out: &mut String, setup: &Setup, expect: &Expect) {
     match expect {
         Expect::Verdict(verdict) => put(out, format_args!("expect verdict {}", verdict.name())),
         Expect::Rejected { number, guard } => {
@@ -193,6 +201,13 @@ fn expect(out: &mut String, expect: &Expect) {
             );
         }
         Expect::Messages(count) => put(out, format_args!("expect messages {count}")),
+        Expect::Violation { invariant, step } => {
+            put(
+                out,
+                format_args!("expect violation {} {step}", invariant.name()),
+            );
+        }
+        Expect::Crash(node) => put(out, format_args!("expect crash {}", setup.name(*node))),
         Expect::Digest(digest) => put(out, format_args!("expect digest {digest:08x}")),
     }
 }

@@ -36,6 +36,10 @@ pub(crate) enum Verb {
     Rebalance,
     Join,
     Leave,
+    Observe,
+    Land,
+    CutEtcd,
+    HealEtcd,
 }
 
 /// One thing an event is about. The order of a verb's fields is their order in the text and in
@@ -159,7 +163,7 @@ impl Args {
 
 impl Verb {
     /// All of them.
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 32] = [
         Self::Tick,
         Self::Deliver,
         Self::Ready,
@@ -188,6 +192,10 @@ impl Verb {
         Self::Rebalance,
         Self::Join,
         Self::Leave,
+        Self::Observe,
+        Self::Land,
+        Self::CutEtcd,
+        Self::HealEtcd,
     ];
 
     /// The word a line starts with.
@@ -221,6 +229,10 @@ impl Verb {
             Self::Rebalance => "rebalance",
             Self::Join => "join",
             Self::Leave => "leave",
+            Self::Observe => "observe",
+            Self::Land => "land",
+            Self::CutEtcd => "cut-etcd",
+            Self::HealEtcd => "heal-etcd",
         }
     }
 
@@ -229,7 +241,7 @@ impl Verb {
         match self {
             Self::Tick => &[Field::Loop],
             Self::Deliver => &[Field::Queue],
-            Self::Ready | Self::Stopped => &[Field::Processor, Field::Table],
+            Self::Ready | Self::Stopped | Self::Land => &[Field::Processor, Field::Table],
             Self::Advance => &[Field::Processor, Field::Ts],
             Self::Elect => &[Field::Owner, Field::Rev],
             Self::Resign => &[Field::Owner],
@@ -241,7 +253,10 @@ impl Verb {
             | Self::Pause
             | Self::Resume
             | Self::Join
-            | Self::Leave => &[Field::Node],
+            | Self::Leave
+            | Self::Observe
+            | Self::CutEtcd
+            | Self::HealEtcd => &[Field::Node],
             Self::AddTable | Self::DropTable => &[Field::Table],
             Self::DeleteOwnerKey | Self::Rebalance => &[],
             Self::Cut | Self::Heal => &[Field::Link],
@@ -309,6 +324,10 @@ impl Verb {
             Self::Rebalance => Event::Rebalance,
             Self::Join => Event::Join { node },
             Self::Leave => Event::Leave { node },
+            Self::Observe => Event::Observe { node },
+            Self::Land => Event::Land { node, table },
+            Self::CutEtcd => Event::CutEtcd { node },
+            Self::HealEtcd => Event::HealEtcd { node },
         }
     }
 }
@@ -356,5 +375,9 @@ pub(crate) fn split(event: Event) -> (Verb, Args) {
         Event::Rebalance => (Verb::Rebalance, Args::default()),
         Event::Join { node } => (Verb::Join, Args::of(node)),
         Event::Leave { node } => (Verb::Leave, Args::of(node)),
+        Event::Observe { node } => (Verb::Observe, Args::of(node)),
+        Event::Land { node, table } => (Verb::Land, Args::at(node, table)),
+        Event::CutEtcd { node } => (Verb::CutEtcd, Args::of(node)),
+        Event::HealEtcd { node } => (Verb::HealEtcd, Args::of(node)),
     }
 }

@@ -1,5 +1,8 @@
 //! What can happen now. Everything but whether a loop would change anything.
 
+use handover_protocol::Guard;
+use handover_protocol::processor::Owner;
+
 use crate::effect::Down;
 use crate::event::{Channel, Event, MessageRef};
 use crate::network::Network;
@@ -30,7 +33,11 @@ impl World {
                 )
             }
             Event::Ready { node, table } => self.has_pipeline(node, table, Stage::Starting),
-            Event::Stopped { node, table } => self.has_pipeline(node, table, Stage::Stopping),
+            Event::Stopped { node, table } => {
+                self.has_pipeline(node, table, Stage::Stopping)?;
+                let under_way = self.writes_of(node, table) > 0;
+                must(!under_way, Refused::WriteUnderWay { node, table })
+            }
             Event::Advance { node, to } => self.can_advance(node, to),
             Event::Elect { node, rev } => self.can_be_elected(node, rev),
             Event::Notice { node } => self.can_notice(node),
@@ -42,7 +49,7 @@ impl World {
             Event::DropTable { table } => {
                 must(self.wanted.contains(&table), Refused::NotWanted { table })
             }
-            Event::DeleteOwnerKey => must(self.etcd.owner.is_some(), Refused::KeyFree),
+            Event::DeleteOwnerKey => must(self.etcd.seen.owner.is_some(), Refused::KeyFree),
             Event::Resign { node } => {
                 self.can_act(node)?;
                 self.is_a(node, Role::Owner)?;
@@ -57,7 +64,9 @@ impl World {
             Event::Join { node } => self.can_start(node, true),
             Event::RestartProcessor { node } => {
                 self.can_act(node)?;
-                self.has_processor(node)
+                self.has_processor(node)?;
+                // A new agent asks etcd for the owner first (2.2).
+                self.reaches_etcd(node)
             }
             Event::Pause { node } => self.can_act(node),
             Event::Resume { node } => {
@@ -94,6 +103,19 @@ impl World {
             }
             Event::Rebalance => self.has_sitting_owner(),
             Event::Leave { node } => self.can_act(node),
+            Event::Observe { node } => self.can_observe(node),
+            Event::Land { node, table } => {
+                self.is_declared(node)?;
+                must(
+                    self.writes_of(node, table) > 0,
+                    Refused::NoWrite { node, table },
+                )
+            }
+            Event::CutEtcd { node } => self.reaches_etcd(node),
+            Event::HealEtcd { node } => {
+                self.is_declared(node)?;
+                must(self.node(node).cut_off, Refused::ReachesEtcd { node })
+            }
         }
     }
 
@@ -125,7 +147,7 @@ impl World {
     }
 
     fn has_sitting_owner(&self) -> Checked {
-        let Some(owner) = self.etcd.owner else {
+        let Some(owner) = self.etcd.seen.owner else {
             return Err(Refused::KeyFree);
         };
         let node = crate::node::node_of(owner.id);
@@ -211,7 +233,7 @@ impl World {
         let processor = self.node(node).processor.as_ref();
         let behind = processor.is_some_and(|p| {
             let mut tables = p.tables.values();
-            tables.any(|t| t.stage == Stage::Up && t.checkpoint < to)
+            tables.any(|t| t.stage == Stage::Up && t.sent < to)
         });
         let fits = to != handover_protocol::Ts::MAX;
         must(behind && fits, Refused::NothingToAdvance { node, to })
@@ -220,11 +242,12 @@ impl World {
     fn can_be_elected(&self, node: NodeId, rev: Option<handover_protocol::OwnerRev>) -> Checked {
         self.is_declared(node)?;
         self.is_a(node, Role::Owner)?;
-        if let Some(owner) = self.etcd.owner {
+        if let Some(owner) = self.etcd.seen.owner {
             let by = crate::node::node_of(owner.id);
             return Err(Refused::KeyTaken { by });
         }
         must(self.has_session(node), Refused::NoSession { node })?;
+        self.reaches_etcd(node)?;
         // A deposed owner that does not know it has no new key to stand with.
         match self.etcd.line.front() {
             None => return Err(Refused::StillBelieves { node }),
@@ -248,8 +271,30 @@ impl World {
         self.can_act(node)?;
         let owns = self.etcd.is_owner(self.capture(node));
         let zombie = self.node(node).term.is_some() && !owns;
-        let news = zombie || !self.has_session(node);
-        must(news, Refused::NothingToNotice { node })
+        let ended = !self.has_session(node);
+        // Without etcd a node can still tell that its lease ran out, but not who holds the key.
+        if !ended {
+            must(!self.node(node).cut_off, Refused::CutFromEtcd { node })?;
+        }
+        must(zombie || ended, Refused::NothingToNotice { node })
+    }
+
+    fn reaches_etcd(&self, node: NodeId) -> Checked {
+        self.is_declared(node)?;
+        must(!self.node(node).cut_off, Refused::CutFromEtcd { node })
+    }
+
+    fn can_observe(&self, node: NodeId) -> Checked {
+        self.can_act(node)?;
+        self.reaches_etcd(node)?;
+        let view = self.node(node).view.as_ref();
+        let Some(next) = view.and_then(|view| view.ahead.front()) else {
+            return Err(Refused::NothingToObserve { node });
+        };
+        let own = |owner: Option<Owner>| owner.is_some_and(|o| o.id == self.capture(node));
+        let ends = self.node(node).term.is_some() && !own(next.owner);
+        let frozen = ends && self.rules.guards(Guard::FrozenView);
+        must(!frozen, Refused::HasToNotice { node })
     }
 
     fn can_add(&self, table: handover_protocol::TableId) -> Checked {

@@ -6,6 +6,7 @@ use handover_protocol::{Crash, Guard, TableId};
 
 use crate::effect::{Down, Effect, Loss};
 use crate::event::MessageRef;
+use crate::node::node_of;
 use crate::setup::NodeId;
 
 use super::World;
@@ -15,7 +16,7 @@ impl World {
     /// fenced (G5).
     pub(super) fn lose_session(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
         let gone = self.capture(node);
-        let view = self.seen();
+        let view = self.owners_view(node);
         let owned = self.etcd.end_session(gone);
         effects.push(Effect::SessionLost { node });
         if owned {
@@ -30,14 +31,15 @@ impl World {
     }
 
     pub(super) fn delete_owner_key(&mut self, effects: &mut Vec<Effect>) {
-        let view = self.seen();
-        if let Some(owner) = self.etcd.owner.take() {
-            self.depose(crate::node::node_of(owner.id), view, effects);
+        if let Some(owner) = self.etcd.seen.owner.take() {
+            let node = node_of(owner.id);
+            let view = self.owners_view(node);
+            self.depose(node, view, effects);
         }
     }
 
     pub(super) fn resign(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
-        self.etcd.owner = None;
+        self.etcd.seen.owner = None;
         self.step_down(node, effects);
         let again = self.capture(node);
         self.etcd.line.push_back(again);
@@ -59,14 +61,15 @@ impl World {
         self.give_up_on(gone, effects);
     }
 
-    /// The tables are closed first, then the agent; the transport and what is in flight survive
-    /// (1.3, 2.8).
+    /// The tables are closed first, which waits for their writes, then the agent; the transport and
+    /// what is in flight survive (1.3, 2.8).
     pub(super) fn restart_processor(
         &mut self,
         node: NodeId,
         crash: Option<Crash>,
         effects: &mut Vec<Effect>,
     ) {
+        self.land_all(node, effects);
         if let Some(tables) = self.end_processor(node) {
             self.start_processor(node);
             effects.push(Effect::ProcessorRestarted {
@@ -135,7 +138,8 @@ impl World {
         let at = self.wanted.partition_point(|t| *t < table);
         self.wanted.insert(at, table);
         // It is needed from the checkpoint on, whatever it was before.
-        self.flushed.insert(table, self.etcd.watermark.checkpoint);
+        self.flushed
+            .insert(table, self.etcd.seen.watermark.checkpoint);
         effects.push(Effect::TableWanted { table });
     }
 

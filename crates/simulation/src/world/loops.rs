@@ -1,6 +1,6 @@
 //! The two loops of a node: the owner's and the processor's.
 
-use alloc::collections::VecDeque;
+use alloc::collections::{BTreeSet, VecDeque};
 use alloc::vec::Vec;
 
 use handover_protocol::owner::{self, Outbox};
@@ -11,7 +11,6 @@ use handover_protocol::{
 };
 
 use crate::effect::{Down, Effect, MessageId};
-use crate::etcd::Etcd;
 use crate::event::Channel;
 use crate::network::Network;
 use crate::node::node_of;
@@ -23,7 +22,8 @@ use super::World;
 /// What one loop sends, and what was accepted of it in order.
 pub(super) struct Sender<'a> {
     network: &'a mut Network,
-    etcd: &'a Etcd,
+    /// The captures its node sees in etcd.
+    sessions: &'a BTreeSet<CaptureId>,
     from: CaptureId,
     sent: VecDeque<Effect>,
 }
@@ -49,15 +49,15 @@ impl Sender<'_> {
 impl Transport for Sender<'_> {
     fn send(&mut self, to: CaptureId, message: ToOwner) -> Option<u64> {
         // No address, no client: a capture that left etcd cannot be spoken to (1.3).
-        if !self.etcd.has(to) {
+        if !self.sessions.contains(&to) {
             return None;
         }
         self.put(to, message.into())
     }
 
     fn acked(&self, to: CaptureId, kind: MessageKind) -> Option<u64> {
-        self.etcd
-            .has(to)
+        self.sessions
+            .contains(&to)
             .then(|| self.network.acked(self.from, to, kind))
     }
 }
@@ -84,12 +84,12 @@ impl World {
 
     fn tick_owner(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
         let from = self.capture(node);
-        let now = self.seen();
+        let now = self.owners_view(node);
+        let sessions = self.seen_by(node).sessions.clone();
         let rules = self.rules;
         let Self {
             nodes,
             network,
-            etcd,
             wanted,
             ..
         } = self;
@@ -99,7 +99,7 @@ impl World {
         let view = term.frozen.as_ref().unwrap_or(&now);
         let mut sender = Sender {
             network,
-            etcd,
+            sessions: &sessions,
             from,
             sent: VecDeque::new(),
         };
@@ -129,38 +129,37 @@ impl World {
         let to = Watermark {
             checkpoint: new.checkpoint,
             // The resolved timestamp is never stored lower (3.5).
-            resolved: new.resolved.max(self.etcd.watermark.resolved),
+            resolved: new.resolved.max(self.etcd.seen.watermark.resolved),
         };
-        if !self.etcd.is_owner(self.capture(node)) {
+        let reaches = !self.node(node).cut_off;
+        // The write names the value it replaces, so one made from an old view fails.
+        let current = self.seen_by(node).watermark == self.etcd.seen.watermark;
+        if !self.etcd.is_owner(self.capture(node)) || !reaches || !current {
             effects.push(Effect::CheckpointRefused { node });
-        } else if to != self.etcd.watermark {
-            self.etcd.watermark = to;
+        } else if to != self.etcd.seen.watermark {
+            self.etcd.seen.watermark = to;
             effects.push(Effect::CheckpointMoved { node, to });
         }
     }
 
     fn tick_processor(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
         let from = self.capture(node);
+        let seen = self.seen_by(node).clone();
         let rules = self.rules;
-        let Self {
-            nodes,
-            network,
-            etcd,
-            ..
-        } = self;
+        let Self { nodes, network, .. } = self;
         let Some(processor) = &mut nodes[node.index()].processor else {
             return;
         };
         let mut sender = Sender {
             network,
-            etcd,
+            sessions: &seen.sessions,
             from,
             sent: VecDeque::new(),
         };
         let mut executor = TableExecutor {
             rules: &rules,
             tables: &mut processor.tables,
-            global: etcd.watermark,
+            global: seen.watermark,
         };
         let mut reports = Vec::new();
         let result = processor.agent.tick(

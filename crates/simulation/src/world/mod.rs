@@ -8,21 +8,23 @@ mod natural;
 mod possible;
 mod progress;
 mod view;
+mod watch;
+mod writing;
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use handover_protocol::processor::{Agent, Owner, Pace, PeerMessenger};
-use handover_protocol::{CaptureId, Rules, TableId, Ts, Watermark};
+use handover_protocol::{CaptureId, Guard, Rules, TableId, Ts, Watermark};
 
 use crate::effect::{Effect, Loss};
-use crate::etcd::Etcd;
+use crate::etcd::{Etcd, Seen};
 use crate::event::Event;
 use crate::network::Network;
-use crate::node::{Frozen, Node, Processor, capture, node_of};
-use crate::pipelines::Pipelines;
+use crate::node::{Frozen, Node, Processor, View, capture, node_of};
+use crate::pipelines::{Pipelines, Write};
 use crate::refused::Refused;
-use crate::setup::{NodeId, Role, Roles, Setup, SetupError};
+use crate::setup::{NodeId, Role, Roles, Setup, SetupError, Views, Writes};
 
 /// Everything there is at one moment. A value: to try something, clone it.
 #[derive(Clone, Debug)]
@@ -35,7 +37,16 @@ pub struct World {
     pub(crate) wanted: Vec<TableId>,
     /// For every table ever wanted, up to where it is downstream without a gap (4.2).
     pub(crate) flushed: BTreeMap<TableId, Ts>,
+    pub(crate) views: Views,
+    pub(crate) writes: Writes,
+    /// The writes on their way downstream, oldest first.
+    pub(crate) in_writing: Vec<Write>,
+    /// The writes that arrived when somebody else held the table.
+    pub(crate) late: BTreeSet<LateWrite>,
 }
+
+/// A table, who wrote it late, and who held it by then.
+pub(crate) type LateWrite = (TableId, NodeId, NodeId);
 
 impl World {
     /// The world before the first event: every node that does not join later has a session, nobody
@@ -56,6 +67,10 @@ impl World {
             etcd: Etcd::new(start),
             network: Network::default(),
             wanted: setup.tables.clone(),
+            views: setup.views,
+            writes: setup.writes,
+            in_writing: Vec::new(),
+            late: BTreeSet::new(),
             flushed: setup
                 .tables
                 .iter()
@@ -77,6 +92,7 @@ impl World {
     pub fn step(&mut self, event: Event) -> Result<Vec<Effect>, Refused> {
         self.check(event)?;
         let mut effects = Vec::new();
+        let before = self.has_watchers().then(|| self.etcd.seen.clone());
         match event {
             // A loop that would change nothing is no event, which only running it tells.
             Event::Tick { node, role } => {
@@ -114,6 +130,13 @@ impl World {
             Event::Move { table, to } => self.move_table(table, to, &mut effects),
             Event::Rebalance => self.rebalance(&mut effects),
             Event::Leave { node } => self.leave(node, &mut effects),
+            Event::Observe { node } => self.observe(node, &mut effects),
+            Event::Land { node, table } => self.land(node, table, &mut effects),
+            Event::CutEtcd { node } => self.cut_etcd(node, &mut effects),
+            Event::HealEtcd { node } => self.heal_etcd(node, &mut effects),
+        }
+        if let Some(before) = before {
+            self.tell_watchers(&before);
         }
         Ok(effects)
     }
@@ -152,9 +175,17 @@ impl World {
         self.etcd.has(self.capture(id))
     }
 
-    /// The captures an owner can give tables to, ascending.
-    fn live_processors(&self) -> Vec<CaptureId> {
-        let sessions = self.etcd.sessions.iter().copied();
+    /// What a node knows of etcd.
+    fn seen_by(&self, id: NodeId) -> &Seen {
+        match &self.node(id).view {
+            Some(view) => &view.now,
+            None => &self.etcd.seen,
+        }
+    }
+
+    /// The captures with a session that an owner can give tables to, ascending.
+    fn processors_in(&self, seen: &Seen) -> Vec<CaptureId> {
+        let sessions = seen.sessions.iter().copied();
         sessions
             .filter(|c| self.has_role(node_of(*c), Role::Processor))
             .collect()
@@ -162,7 +193,7 @@ impl World {
 
     /// The node that etcd says is owner, if it knows and runs.
     fn sitting_owner(&self) -> Option<NodeId> {
-        let owner = node_of(self.etcd.owner?.id);
+        let owner = node_of(self.etcd.seen.owner?.id);
         self.node(owner).term.as_ref()?;
         Some(owner)
     }
@@ -176,7 +207,10 @@ impl World {
         node.down = None;
         node.paused = false;
         let now = self.capture(id);
-        self.etcd.sessions.insert(now);
+        self.etcd.seen.sessions.insert(now);
+        let lags = self.views == Views::Lagging;
+        self.node_mut(id).view = lags.then(|| View::new(self.etcd.seen.clone()));
+        self.node_mut(id).cut_off = false;
         if self.has_role(id, Role::Owner) {
             self.etcd.line.push_back(now);
         }
@@ -188,7 +222,7 @@ impl World {
     /// A new agent: it looks up the owner in etcd once and remembers nothing else (2.2).
     fn start_processor(&mut self, id: NodeId) {
         let rules = self.rules;
-        let owner: Option<Owner> = self.etcd.owner;
+        let owner: Option<Owner> = self.etcd.seen.owner;
         let node = self.node_mut(id);
         let agent = Agent::new(&rules, node.next_epoch, owner, Pace::OnChange);
         node.processor = Some(Processor {
@@ -207,9 +241,10 @@ impl World {
         Some(processor.tables.into_keys().collect())
     }
 
-    /// The owner key is no longer this node's: it sees nothing new from now on (G11).
+    /// The owner key is no longer this node's: it sees nothing new from now on (G11). Where views
+    /// lag that comes of itself: the next thing it would see is what it has to notice.
     fn depose(&mut self, id: NodeId, view: Frozen, effects: &mut Vec<Effect>) {
-        let freeze = self.rules.guards(handover_protocol::Guard::FrozenView);
+        let freeze = self.rules.guards(Guard::FrozenView) && self.node(id).view.is_none();
         if let Some(term) = &mut self.node_mut(id).term {
             let rev = term.rev;
             term.frozen = freeze.then_some(view);
@@ -217,24 +252,24 @@ impl World {
         }
     }
 
-    /// What an owner that follows etcd sees now.
-    fn seen(&self) -> Frozen {
+    /// What an owner works with: what its node knows of etcd.
+    fn owners_view(&self, id: NodeId) -> Frozen {
+        let seen = self.seen_by(id);
         Frozen {
-            live: self.live_processors(),
-            watermark: self.etcd.watermark,
+            live: self.processors_in(seen),
+            watermark: seen.watermark,
         }
     }
 
     /// A capture has left etcd: transports that see it give up on it (1.3). Deposed owners do not
-    /// see it.
+    /// see it, and others where views lag or a node is cut off see it later.
     fn give_up_on(&mut self, gone: CaptureId, effects: &mut Vec<Effect>) {
         let blind: Vec<CaptureId> = self
             .ids()
             .filter(|id| {
-                self.node(*id)
-                    .term
-                    .as_ref()
-                    .is_some_and(|term| term.frozen.is_some())
+                let node = self.node(*id);
+                let frozen = node.term.as_ref().is_some_and(|t| t.frozen.is_some());
+                frozen || node.view.is_some()
             })
             .map(|id| self.capture(id))
             .collect();

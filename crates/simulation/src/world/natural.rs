@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use handover_protocol::owner::Dispatcher;
 use handover_protocol::processor::Owner;
-use handover_protocol::{OwnerRev, TableId, Ts};
+use handover_protocol::{OwnerRev, TableId};
 
 use crate::effect::{Down, Effect};
 use crate::node::Term;
@@ -34,38 +34,17 @@ impl World {
         }
     }
 
-    /// Every pipeline that is up replicates up to `to`. What lies downstream grows only where the
-    /// pipeline began without a gap (4.2).
-    pub(super) fn advance(&mut self, node: NodeId, to: Ts, effects: &mut Vec<Effect>) {
-        let Self { nodes, flushed, .. } = self;
-        let Some(processor) = &mut nodes[node.index()].processor else {
-            return;
-        };
-        for (table, pipeline) in &mut processor.tables {
-            if pipeline.stage != Stage::Up || pipeline.checkpoint >= to {
-                continue;
-            }
-            pipeline.checkpoint = to;
-            if let Some(downstream) = flushed.get_mut(table)
-                && pipeline.start <= *downstream
-            {
-                *downstream = to.max(*downstream);
-            }
-        }
-        effects.push(Effect::Advanced { node, to });
-    }
-
     pub(super) fn elect(&mut self, node: NodeId, rev: Option<OwnerRev>, effects: &mut Vec<Effect>) {
         let Some(id) = self.etcd.line.pop_front() else {
             return;
         };
         let rev = rev.unwrap_or(OwnerRev(self.etcd.last_rev.0.saturating_add(1)));
         self.etcd.last_rev = rev;
-        self.etcd.owner = Some(Owner { id, rev });
+        self.etcd.seen.owner = Some(Owner { id, rev });
         effects.push(Effect::Elected { node, rev });
         // A dead process can be elected as long as its session lasts; nobody is there to know it.
         if self.node(node).down.is_none() {
-            let dispatcher = Dispatcher::new(rev, self.etcd.watermark.checkpoint);
+            let dispatcher = Dispatcher::new(rev, self.seen_by(node).watermark.checkpoint);
             self.node_mut(node).term = Some(Term {
                 rev,
                 dispatcher,

@@ -50,6 +50,11 @@ impl World {
                 }
             }
         }
+        events.extend(
+            self.writers()
+                .map(|(node, table)| Event::Land { node, table }),
+        );
+        events.extend(self.ids().map(|node| Event::Observe { node }));
         for role in [Role::Processor, Role::Owner] {
             let nodes = self.ids().filter(|node| self.has_role(*node, role));
             events.extend(nodes.map(|node| Event::Tick { node, role }));
@@ -96,6 +101,8 @@ impl World {
                 Event::Resume { node },
                 Event::Join { node },
                 Event::Leave { node },
+                Event::CutEtcd { node },
+                Event::HealEtcd { node },
             ]);
             if self.node(node).down != Some(Down::Stopped) {
                 events.push(Event::Restart { node });
@@ -146,8 +153,8 @@ impl World {
             .processor
             .iter()
             .flat_map(|p| p.tables.values());
-        let furthest = tables.map(|t| t.checkpoint.0).max().unwrap_or(0);
-        let from = furthest.max(self.etcd.watermark.checkpoint.0);
+        let furthest = tables.map(|t| t.sent.0).max().unwrap_or(0);
+        let from = furthest.max(self.etcd.seen.watermark.checkpoint.0);
         Ts((from / 100).saturating_add(1).saturating_mul(100))
     }
 

@@ -22,13 +22,7 @@ impl World {
         let mut found = Vec::new();
         for (table, flushed) in &self.flushed {
             let (table, flushed) = (*table, *flushed);
-            let holders: Vec<NodeId> = self
-                .ids()
-                .filter(|id| {
-                    let processor = self.node(*id).processor.as_ref();
-                    processor.is_some_and(|p| p.tables.contains_key(&table))
-                })
-                .collect();
+            let holders: Vec<NodeId> = self.holders(table).collect();
             for node in holders.iter().copied() {
                 let processor = self.node(node).processor.as_ref();
                 let start = processor
@@ -47,7 +41,7 @@ impl World {
                 let nodes = holders;
                 found.push(Violation::DoubleWrite { table, nodes });
             }
-            let checkpoint = self.etcd.watermark.checkpoint;
+            let checkpoint = self.etcd.seen.watermark.checkpoint;
             if self.wanted.contains(&table) && checkpoint > flushed {
                 found.push(Violation::CheckpointBeyondTable {
                     table,
@@ -56,6 +50,8 @@ impl World {
                 });
             }
         }
+        let late = self.late.iter().copied();
+        found.extend(late.map(|(table, by, holder)| Violation::LateWrite { table, by, holder }));
         found
     }
 
@@ -67,6 +63,12 @@ impl World {
             !self.has_session(node) && processor.is_some_and(|p| !p.tables.is_empty())
         };
         for effect in effects {
+            if let Effect::WriteLanded {
+                node, ended: true, ..
+            } = effect
+            {
+                broken.push(BrokenAssumption::WroteAfterSessionEnd { node: *node });
+            }
             if let Effect::SessionLost { node }
             | Effect::TableStarted { node, .. }
             | Effect::Advanced { node, .. } = effect
@@ -100,14 +102,14 @@ impl World {
         if !future.run_on() || !future.all_running() {
             return Some(future.waits());
         }
-        let before = future.etcd.watermark.checkpoint;
+        let before = future.etcd.seen.watermark.checkpoint;
         let furthest = future.furthest();
         let to = Ts(furthest.0.saturating_add(1));
         for node in future.ids() {
             // Nodes without a table have nothing to advance.
             let _ = future.step(Event::Advance { node, to });
         }
-        let grows = future.run_on() && future.etcd.watermark.checkpoint > before;
+        let grows = future.run_on() && future.etcd.seen.watermark.checkpoint > before;
         if grows || future.wanted.is_empty() {
             None
         } else {
@@ -133,10 +135,10 @@ impl World {
     fn furthest(&self) -> Ts {
         let processors = self.nodes.iter().filter_map(|n| n.processor.as_ref());
         let tables = processors.flat_map(|p| p.tables.values());
-        let furthest = tables.map(|t| t.checkpoint).max();
+        let furthest = tables.map(|t| t.sent).max();
         furthest
             .unwrap_or(Ts(0))
-            .max(self.etcd.watermark.checkpoint)
+            .max(self.etcd.seen.watermark.checkpoint)
     }
 
     /// The term of the node that etcd says is owner.
@@ -168,7 +170,7 @@ impl World {
         self.faults_pending(&mut waits);
         match self.sitting_term() {
             None => {
-                if self.etcd.owner.is_none() && self.etcd.line.is_empty() {
+                if self.etcd.seen.owner.is_none() && self.etcd.line.is_empty() {
                     waits.push(Wait::NoCandidate);
                 }
             }
@@ -193,6 +195,9 @@ impl World {
                 None if self.node(node).paused => waits.push(Wait::NodePaused { node }),
                 None => {}
             }
+            if self.node(node).cut_off {
+                waits.push(Wait::CutFromEtcd { node });
+            }
         }
         waits.extend(
             self.network
@@ -208,7 +213,7 @@ impl World {
     }
 
     fn owner_waits(&self, owner: NodeId, term: &Term, waits: &mut Vec<Wait>) {
-        let live = self.live_processors();
+        let live = self.processors_in(&self.etcd.seen);
         if live.is_empty() {
             waits.push(Wait::NoProcessor);
         }

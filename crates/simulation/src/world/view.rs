@@ -10,7 +10,7 @@ use crate::pipelines::{Pipeline, Stage};
 use crate::setup::NodeId;
 use crate::view::{
     CaptureView, EtcdView, Flight, NodeView, OwnerView, PipelineState, PipelineView, ProcessorView,
-    RecordView,
+    RecordView, WriteView,
 };
 
 use super::World;
@@ -27,6 +27,8 @@ impl World {
             down: node.down,
             paused: node.paused,
             has_session: self.has_session(id),
+            cut_from_etcd: node.cut_off,
+            behind: node.view.as_ref().map_or(0, |view| view.ahead.len()),
             owner_key: self.key_of(id),
             owner: node.term.as_ref().map(owner_view),
             processor: node.processor.as_ref().map(processor_view),
@@ -34,7 +36,7 @@ impl World {
     }
 
     fn key_of(&self, id: NodeId) -> Option<OwnerRev> {
-        let owner = self.etcd.owner?;
+        let owner = self.etcd.seen.owner?;
         (owner.id == self.capture(id)).then_some(owner.rev)
     }
 
@@ -42,11 +44,17 @@ impl World {
     #[must_use]
     pub fn etcd(&self) -> EtcdView {
         EtcdView {
-            owner: self.etcd.owner.map(|o| (node_of(o.id), o.rev)),
+            owner: self.etcd.seen.owner.map(|o| (node_of(o.id), o.rev)),
             line: self.etcd.line.iter().map(|c| node_of(*c)).collect(),
-            sessions: self.etcd.sessions.iter().map(|c| node_of(*c)).collect(),
+            sessions: self
+                .etcd
+                .seen
+                .sessions
+                .iter()
+                .map(|c| node_of(*c))
+                .collect(),
             last_rev: self.etcd.last_rev,
-            watermark: self.etcd.watermark,
+            watermark: self.etcd.seen.watermark,
         }
     }
 
@@ -77,6 +85,16 @@ impl World {
     /// For every table ever wanted, up to where it is downstream without a gap.
     pub fn downstream(&self) -> impl Iterator<Item = (TableId, handover_protocol::Ts)> + '_ {
         self.flushed.iter().map(|(table, ts)| (*table, *ts))
+    }
+
+    /// The writes on their way downstream, oldest first.
+    pub fn writes(&self) -> impl Iterator<Item = WriteView> + '_ {
+        self.in_writing.iter().map(|write| WriteView {
+            node: node_of(write.by),
+            table: write.table,
+            to: write.to,
+            ended: !self.etcd.has(write.by),
+        })
     }
 
     /// The links that are cut, each way by itself.

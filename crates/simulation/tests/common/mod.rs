@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use handover_protocol::{Correction, Guard, MessageKind, Model, OwnerRev, Rules, TableId, Ts};
 use handover_simulation::{
-    Channel, Event, Expect, Item, MessageRef, NodeId, NodeSpec, Note, Role, Roles, Scenario, Setup,
-    Shape, Side, Verdict, is_name,
+    Channel, Event, Expect, Invariant, Item, MessageRef, NodeId, NodeSpec, Note, Role, Roles,
+    Scenario, Setup, Shape, Side, Verdict, Views, Writes, is_name,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -35,13 +35,26 @@ pub(crate) fn without_checks(mut scenario: Scenario) -> Scenario {
 
 pub(crate) fn setup() -> impl Strategy<Value = Setup> {
     let title = prop_oneof![Just(String::new()), text(false)];
-    (title, rules(), nodes(), tables(), checkpoint()).prop_map(
-        |(title, rules, nodes, tables, checkpoint)| Setup {
+    let views = select(Views::ALL.to_vec());
+    let writes = select(Writes::ALL.to_vec());
+    let chosen = (
+        title,
+        rules(),
+        nodes(),
+        tables(),
+        checkpoint(),
+        views,
+        writes,
+    );
+    chosen.prop_map(
+        |(title, rules, nodes, tables, checkpoint, views, writes)| Setup {
             title,
             rules,
             nodes,
             tables,
             checkpoint,
+            views,
+            writes,
         },
     )
 }
@@ -200,6 +213,9 @@ fn expect() -> impl Strategy<Value = Expect> {
         select(Verdict::ALL.to_vec()).prop_map(Expect::Verdict),
         (any::<u32>(), guard).prop_map(|(number, guard)| Expect::Rejected { number, guard }),
         any::<u32>().prop_map(Expect::Messages),
+        (select(Invariant::ALL.to_vec()), 1..u32::MAX)
+            .prop_map(|(invariant, step)| Expect::Violation { invariant, step }),
+        Just(Expect::Crash(NodeId(0))),
         any::<u32>().prop_map(Expect::Digest),
     ]
 }
@@ -225,7 +241,8 @@ fn natural(nodes: usize) -> impl Strategy<Value = Event> {
         4 => (node(nodes), role).prop_map(|(node, role)| Event::Tick { node, role }),
         4 => channel(nodes).prop_map(Event::Deliver),
         1 => at.clone().prop_map(|(node, table)| Event::Ready { node, table }),
-        1 => at.prop_map(|(node, table)| Event::Stopped { node, table }),
+        1 => at.clone().prop_map(|(node, table)| Event::Stopped { node, table }),
+        1 => at.prop_map(|(node, table)| Event::Land { node, table }),
         1 => (node(nodes), any::<u64>()).prop_map(|(node, to)| Event::Advance { node, to: Ts(to) }),
         1 => (node(nodes), 100..1000_u64).prop_map(|(node, to)| Event::Advance { node, to: Ts(to) }),
         1 => (node(nodes), rev).prop_map(|(node, rev)| Event::Elect { node, rev }),
@@ -244,6 +261,9 @@ fn about_node(nodes: usize) -> impl Strategy<Value = Event> {
         |node| Event::Resume { node },
         |node| Event::Join { node },
         |node| Event::Leave { node },
+        |node| Event::Observe { node },
+        |node| Event::CutEtcd { node },
+        |node| Event::HealEtcd { node },
     ];
     (select(makers), node(nodes)).prop_map(|(make, node)| make(node))
 }

@@ -2,7 +2,7 @@
 
 use handover_diagram::Told;
 use handover_diagram::sentences::Sentences;
-use handover_simulation::Step;
+use handover_simulation::{Effect, Step};
 use yew::prelude::*;
 
 use super::diagram::{RefusalCard, refusals_of};
@@ -127,6 +127,16 @@ fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
         (!told.violations.is_empty()).then_some("event--violated"),
     );
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
+    let cards = refusals_of(moment, at);
+    let mut effects = told.effects;
+    if !cards.is_empty() {
+        // What is refused in the picture has a card of its own.
+        let step = moment.run().trace().steps().get(n);
+        let refused = step.iter().flat_map(|step| &step.effects);
+        let refused = refused.filter(|effect| matches!(effect, Effect::Rejected { .. }));
+        let refused: Vec<String> = refused.map(|effect| words.effect(effect)).collect();
+        effects.retain(|effect| !refused.contains(effect));
+    }
     let card = |arrow: usize| {
         let open = props.explained == Some(at);
         html! { <RefusalCard key={arrow} moment={moment.clone()} {arrow} {open} act={props.act.clone()} /> }
@@ -145,8 +155,8 @@ fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
             </td>
             <td class="event__what" onclick={go}>
                 <p>{ &told.sentence }</p>
-                { lines("event__effects", &told.effects) }
-                <div>{ for refusals_of(moment, at).into_iter().map(card) }</div>
+                { lines("event__effects", &effects) }
+                <div>{ for cards.into_iter().map(card) }</div>
                 { lines("event__violations", &told.violations) }
                 { lines("event__assumptions", &told.assumptions) }
             </td>

@@ -33,7 +33,7 @@ pub fn Masthead(props: &MastheadProps) -> Html {
                     <path class="brand-mark__old" d="M5 8h8m-2.5-2.500 5 5m0-5-5 5" />
                     <path class="brand-mark__new" d="M19 17H8m3-3-3 3 3 3" />
                 </svg>
-                { "Handover" }
+                <span>{ "Handover" }</span>
             </p>
             <div class="masthead__run">{ title(props.moment.as_ref()) }</div>
             <nav class="masthead__tools" aria-label="Runs">
@@ -41,14 +41,14 @@ pub fn Masthead(props: &MastheadProps) -> Html {
                 <button type="button" class="button" data-testid="new-run" onclick={sheet(Sheet::NewRun)}>{ "New run" }</button>
                 <button type="button" class="button button--primary" data-testid="share" onclick={sheet(Sheet::Share)} disabled={props.moment.is_none()}>{ "Share" }</button>
                 <span class="button-group">
-                    <button type="button" class="button button--icon" data-testid="undo" aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!props.can_undo} onclick={act(Action::Undo)}>{ Icon::Undo.html() }</button>
-                    <button type="button" class="button button--icon" data-testid="redo" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!props.can_redo} onclick={act(Action::Redo)}>{ Icon::Redo.html() }</button>
-                </span>
-                <span class="row row--tight">
-                    <ThemeToggle />
-                    <button type="button" class="button button--quiet button--icon" data-testid="help" aria-label="Help" title="Help (?)" onclick={sheet(Sheet::Help)}>{ Icon::Help.html() }</button>
+                    <button type="button" class="button button--icon" data-testid="undo" aria-label="Undo" title="Undo (Ctrl+Z)" aria-disabled={(!props.can_undo).to_string()} onclick={act(Action::Undo)}>{ Icon::Undo.html() }</button>
+                    <button type="button" class="button button--icon" data-testid="redo" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" aria-disabled={(!props.can_redo).to_string()} onclick={act(Action::Redo)}>{ Icon::Redo.html() }</button>
                 </span>
             </nav>
+            <div class="masthead__aside">
+                <ThemeToggle />
+                <button type="button" class="button button--quiet button--icon" data-testid="help" aria-label="Help" title="Help (?)" onclick={sheet(Sheet::Help)}>{ Icon::Help.html() }</button>
+            </div>
         </header>
     }
 }

@@ -3,7 +3,7 @@
 use handover_diagram::sentences::Locale;
 use handover_diagram::{Stopped, play};
 use handover_protocol::{Rules, TableId};
-use handover_simulation::{Event, Item, NodeId, NodeSpec, Roles, Scenario, Setup};
+use handover_simulation::{Event, Item, NodeId, NodeSpec, Roles, Scenario, Setup, Views, Writes};
 
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
@@ -23,6 +23,10 @@ pub struct NewRun {
     pub tables: u8,
     /// Model, guards and corrections.
     pub rules: Rules,
+    /// How nodes learn what happens in etcd.
+    pub views: Views,
+    /// How writes get downstream.
+    pub writes: Writes,
     /// Whether the first owner is elected and all tables run when the picture begins.
     pub sitting_owner: bool,
 }
@@ -36,6 +40,8 @@ impl Default for NewRun {
             both: false,
             tables: 3,
             rules: Rules::default(),
+            views: Views::Instant,
+            writes: Writes::Direct,
             sitting_owner: true,
         }
     }
@@ -76,6 +82,8 @@ impl NewRun {
                 .map(|table| TableId(table.into()))
                 .collect(),
             checkpoint: Setup::CHECKPOINT,
+            views: self.views,
+            writes: self.writes,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use handover_protocol::TableId;
 use handover_simulation::view::Flight;
-use handover_simulation::{Down, Event, NodeId, Role, Setup, World};
+use handover_simulation::{Down, Event, NodeId, Role, Setup, Views, World};
 
 /// What kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +29,9 @@ impl Sort {
             | Event::Stopped { .. }
             | Event::Advance { .. }
             | Event::Elect { .. }
-            | Event::Notice { .. } => Self::Natural,
+            | Event::Notice { .. }
+            | Event::Observe { .. }
+            | Event::Land { .. } => Self::Natural,
             // A node that has stopped itself comes back by itself.
             Event::Restart { node } => match world.down(*node) {
                 Some(Down::Stopped) => Self::Natural,
@@ -41,6 +43,7 @@ impl Sort {
             | Event::RestartProcessor { .. }
             | Event::Pause { .. }
             | Event::Cut { .. }
+            | Event::CutEtcd { .. }
             | Event::Hold(_)
             | Event::Drop(_)
             | Event::Duplicate(_)
@@ -50,6 +53,7 @@ impl Sort {
             | Event::Resign { .. }
             | Event::Resume { .. }
             | Event::Heal { .. }
+            | Event::HealEtcd { .. }
             | Event::Release(_)
             | Event::Move { .. }
             | Event::Rebalance
@@ -91,7 +95,11 @@ impl Subject {
             | Event::Pause { node }
             | Event::Resume { node }
             | Event::Join { node }
-            | Event::Leave { node } => Self::Node(*node),
+            | Event::Leave { node }
+            | Event::Observe { node }
+            | Event::Land { node, .. }
+            | Event::CutEtcd { node }
+            | Event::HealEtcd { node } => Self::Node(*node),
             Event::Deliver(_)
             | Event::Hold(_)
             | Event::Release(_)
@@ -147,7 +155,12 @@ pub fn askable(setup: &Setup, world: &World, flights: &[Flight]) -> Vec<Event> {
             Event::Resume { node },
             Event::Join { node },
             Event::Leave { node },
+            Event::CutEtcd { node },
+            Event::HealEtcd { node },
         ]);
+        if setup.views == Views::Lagging {
+            events.push(Event::Observe { node });
+        }
     }
     events.extend([Event::DeleteOwnerKey, Event::Rebalance]);
     let dropped = |table: &TableId| Event::DropTable { table: *table };

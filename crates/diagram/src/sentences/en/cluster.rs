@@ -2,7 +2,7 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{OwnerRev, Ts};
-use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{Event, NodeId, Role};
 
 use super::{aside, down, nodes};
@@ -10,7 +10,6 @@ use crate::sentences::Sentences;
 use crate::sentences::cluster::ClusterText;
 
 pub(crate) const TEXT: ClusterText = ClusterText {
-    cluster: "Cluster",
     etcd: ("etcd", "the truth"),
     owner_key: "Owner key",
     key_free: "free: nobody is owner",
@@ -18,7 +17,7 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     session: ("live", "none"),
     line: "Next in line",
     line_empty: "nobody",
-    stored: "Stored checkpoint",
+    stored: "Checkpoint",
     owners: "Owners and candidates",
     processors: "Processors",
     wires: "Messages in flight",
@@ -27,7 +26,8 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     downstream_empty: "No table has been wanted yet.",
     truth: "etcd says",
     belief: "It believes",
-    agree: ("agrees with etcd", "differs from etcd"),
+    both: "Both say",
+    differs: "differs from etcd",
     zombie: "Zombie",
     unaware: "Unaware",
     paused: "Standing still",
@@ -40,6 +40,11 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     held: "held",
     queued: "waits in its queue",
     cut: "link cut",
+    cut_off: "Cut off from etcd",
+    behind: "Behind",
+    writes: "Writes on their way",
+    writes_empty: "No write is on its way.",
+    session_ended: "its session has ended",
     no_token: "no token",
     menu: ("Can happen now", "Cannot happen now"),
     menu_empty: "Nothing can happen here.",
@@ -107,6 +112,10 @@ pub(crate) fn press(event: &Event) -> String {
         Event::Rebalance => "Rebalance the tables",
         Event::Join { .. } => "Join",
         Event::Leave { .. } => "Leave",
+        Event::Observe { .. } => "See the next change in etcd",
+        Event::Land { .. } => "Let a write arrive",
+        Event::CutEtcd { .. } => "Cut off from etcd",
+        Event::HealEtcd { .. } => "Reach etcd again",
     };
     text.to_owned()
 }
@@ -117,7 +126,7 @@ pub(crate) fn rev(rev: OwnerRev) -> String {
 
 pub(crate) fn candidate_truth(node: &NodeView) -> String {
     match node.owner_key {
-        Some(rev) => format!("owner, owner-rev {rev}"),
+        Some(rev) => format!("owner, rev {rev}"),
         None => "not owner".to_owned(),
     }
 }
@@ -125,7 +134,7 @@ pub(crate) fn candidate_truth(node: &NodeView) -> String {
 pub(crate) fn session(node: &NodeView) -> &'static str {
     match (node.has_session, node.is_unaware()) {
         (true, _) => "session live",
-        (false, true) => "session lost, not noticed",
+        (false, true) => "session lost",
         (false, false) => "no session",
     }
 }
@@ -133,14 +142,14 @@ pub(crate) fn session(node: &NodeView) -> &'static str {
 pub(crate) fn candidate_belief(node: &NodeView) -> String {
     match (&node.down, &node.owner) {
         (Some(_), _) => "nothing while it is down".to_owned(),
-        (None, Some(owner)) => format!("\u{201c}I am owner, owner-rev {}\u{201d}", owner.rev),
+        (None, Some(owner)) => format!("\u{201c}I am owner, rev {}\u{201d}", owner.rev),
         (None, None) => "\u{201c}I am not owner\u{201d}".to_owned(),
     }
 }
 
 pub(crate) fn processor_truth(s: &Sentences<'_>, etcd: &EtcdView) -> String {
     match etcd.owner {
-        Some((owner, rev)) => format!("{} owns, owner-rev {rev}", s.node(owner)),
+        Some((owner, rev)) => format!("{} owns, rev {rev}", s.node(owner)),
         None => "nobody owns".to_owned(),
     }
 }
@@ -149,7 +158,7 @@ pub(crate) fn processor_belief(s: &Sentences<'_>, node: &NodeView) -> String {
     let heard = node.processor.as_ref().and_then(|p| p.owner);
     match heard {
         _ if node.down.is_some() => "nothing while it is down".to_owned(),
-        Some((owner, rev)) => format!("\u{201c}{} owns, owner-rev {rev}\u{201d}", s.node(owner)),
+        Some((owner, rev)) => format!("\u{201c}{} owns, rev {rev}\u{201d}", s.node(owner)),
         None => "no owner heard of".to_owned(),
     }
 }
@@ -167,11 +176,7 @@ pub(crate) fn condition(
     let lost = match (node.has_session, node.is_zombie() && role == Role::Owner) {
         (false, _) => "its session is gone",
         (true, true) => "its owner key is gone",
-        (true, false) => {
-            return node
-                .paused
-                .then(|| format!("{name} does nothing, and hears nothing, until it is resumed."));
-        }
+        (true, false) => return standstill(name, node),
     };
     let successor = etcd
         .owner
@@ -183,6 +188,23 @@ pub(crate) fn condition(
         ),
         None => format!("{name} does not know that {lost}."),
     })
+}
+
+/// What keeps a node with a session from following the world.
+fn standstill(name: &str, node: &NodeView) -> Option<String> {
+    if node.paused {
+        return Some(format!(
+            "{name} does nothing, and hears nothing, until it is resumed."
+        ));
+    }
+    if node.cut_from_etcd {
+        return Some(format!("{name} is cut off from etcd and sees nothing new."));
+    }
+    match node.behind {
+        0 => None,
+        1 => Some(format!("{name} has yet to see one change in etcd.")),
+        behind => Some(format!("{name} has yet to see {behind} changes in etcd.")),
+    }
 }
 
 pub(crate) fn travel(s: &Sentences<'_>, flight: &Flight) -> String {
@@ -208,6 +230,11 @@ pub(crate) fn writers(s: &Sentences<'_>, who: &[NodeId]) -> String {
     format!("written by {}", nodes(s, who))
 }
 
+pub(crate) fn write(s: &Sentences<'_>, write: &WriteView) -> String {
+    let table = super::table(write.table);
+    format!("{table} up to {}, by {}", write.to, s.node(write.node))
+}
+
 pub(crate) fn menu_of(what: &str) -> String {
     format!("What can happen to {what}")
 }
@@ -226,6 +253,8 @@ mod tests {
             nodes: Vec::new(),
             tables: Vec::new(),
             checkpoint: Ts(1),
+            views: handover_simulation::Views::Instant,
+            writes: handover_simulation::Writes::Direct,
         };
         let ledger = crate::ledger::Ledger::default();
         let s = Sentences::new(crate::sentences::Locale::En, &setup, &ledger);

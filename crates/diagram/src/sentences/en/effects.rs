@@ -1,6 +1,6 @@
 //! What was seen to happen, in the past tense.
 
-use handover_protocol::{Crash, OwnerRev, Rejection, TableId};
+use handover_protocol::{Crash, OwnerRev, Rejection, TableId, Ts};
 use handover_simulation::{Down, Effect, Loss, MessageId, NodeId};
 
 use super::rejections::comparison;
@@ -71,6 +71,13 @@ pub(crate) fn effect(s: &Sentences<'_>, effect: &Effect) -> String {
         E::TableUnwanted { table } => format!("{} is not wanted any more.", t(table)),
         E::MoveAsked { node, table, to, taken } => move_asked(n(node), &t(table), n(to), *taken),
         E::RebalanceAsked { node } => format!("{} was asked to even the load.", n(node)),
+        E::Observed { node, behind } => observed(n(node), *behind),
+        E::WriteSent { node, table, to } =>
+            format!("{} sent a write of {} up to {to}.", n(node), t(table)),
+        E::WriteLanded { node, table, to, ended, late_for } =>
+            landed(n(node), &t(table), *to, *ended, late_for.map(|holder| s.node(holder))),
+        E::EtcdCut { node } => format!("{} does not reach etcd.", n(node)),
+        E::EtcdHealed { node } => format!("{} reaches etcd again.", n(node)),
     }
 }
 
@@ -180,4 +187,23 @@ fn move_asked(node: &str, table: &str, to: &str, taken: bool) -> String {
         ", and did not take the job"
     };
     format!("{node} was asked to move {table} to {to}{but}.")
+}
+
+fn observed(node: &str, behind: usize) -> String {
+    match behind {
+        0 => format!("{node} has seen everything that happened in etcd."),
+        1 => format!("{node} has yet to see one change in etcd."),
+        _ => format!("{node} has yet to see {behind} changes in etcd."),
+    }
+}
+
+fn landed(node: &str, table: &str, to: Ts, ended: bool, late_for: Option<&str>) -> String {
+    let mut text = format!("A write of {table} by {node} arrived, up to {to}");
+    if ended {
+        text += ", after its session had ended";
+    }
+    if let Some(holder) = late_for {
+        text += &format!(", when {holder} held {table}");
+    }
+    text + "."
 }

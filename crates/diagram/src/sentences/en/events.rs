@@ -53,6 +53,12 @@ pub(crate) fn action(s: &Sentences<'_>, event: &Event, about: Option<MessageId>)
         Event::Rebalance => "Rebalance the tables".to_owned(),
         Event::Join { node } => format!("Let {} join", s.node(*node)),
         Event::Leave { node } => format!("Let {} leave", s.node(*node)),
+        Event::Observe { node } => format!("Let {} see the next change in etcd", s.node(*node)),
+        Event::Land { node, table: t } => {
+            format!("Let a write of {} by {} arrive", table(*t), s.node(*node))
+        }
+        Event::CutEtcd { node } => format!("Cut {} off from etcd", s.node(*node)),
+        Event::HealEtcd { node } => format!("Let {} reach etcd again", s.node(*node)),
     }
 }
 
@@ -103,6 +109,10 @@ pub(crate) fn step(s: &Sentences<'_>, event: &Event, effects: &[Effect]) -> Stri
         Event::Rebalance => "A rebalance was asked for.".to_owned(),
         Event::Join { node } => format!("{} joined.", s.node(*node)),
         Event::Leave { node } => format!("{} left.", s.node(*node)),
+        Event::Observe { node } => observed(s.node(*node), effects),
+        Event::Land { node, table: t } => landed(s, s.node(*node), &table(*t), effects),
+        Event::CutEtcd { node } => format!("{} was cut off from etcd.", s.node(*node)),
+        Event::HealEtcd { node } => format!("{} reached etcd again.", s.node(*node)),
     }
 }
 
@@ -117,6 +127,29 @@ fn elected(_: &Sentences<'_>, name: &str, effects: &[Effect]) -> String {
     match rev {
         Some(rev) => format!("{name} was elected with owner-rev {rev}."),
         None => format!("{name} was elected."),
+    }
+}
+
+/// "Owner_A saw a change in etcd and has 2 more to see."
+fn observed(name: &str, effects: &[Effect]) -> String {
+    let behind = effects.iter().find_map(|effect| {
+        if let Effect::Observed { behind, .. } = effect {
+            Some(*behind)
+        } else {
+            None
+        }
+    });
+    match behind {
+        None | Some(0) => format!("{name} saw a change in etcd."),
+        Some(behind) => format!("{name} saw a change in etcd and has {behind} more to see."),
+    }
+}
+
+fn landed(s: &Sentences<'_>, name: &str, table: &str, effects: &[Effect]) -> String {
+    let mut effects = effects.iter();
+    match effects.find(|effect| matches!(effect, Effect::WriteLanded { .. })) {
+        Some(landed) => super::effects::effect(s, landed),
+        None => format!("A write of {table} by {name} arrived."),
     }
 }
 

@@ -61,6 +61,10 @@ pub(crate) fn effect(s: &Sentences<'_>, event: &Event, effect: &Effect) -> Optio
         E::MoveAsked { table: t, to, taken: false, .. } =>
             format!("asked to move {}\nto {}: does not", table(*t), n(to)),
         E::RebalanceAsked { .. } => "asked to\neven the load".to_owned(),
+        E::WriteSent { table: t, .. } => format!("writes {}", table(*t)),
+        E::WriteLanded { table: t, .. } => format!("write of {} arrives", table(*t)),
+        E::EtcdCut { .. } => "cut off from etcd".to_owned(),
+        E::EtcdHealed { .. } => "reaches etcd again".to_owned(),
         E::Elected { .. } | E::Deposed { .. } | E::Rejected { .. } => return None,
         E::Sent { .. } | E::Delivered { .. } | E::Lost { .. } | E::Duplicated { .. }
         | E::Held { .. } | E::Released { .. } => return None,
@@ -69,7 +73,7 @@ pub(crate) fn effect(s: &Sentences<'_>, event: &Event, effect: &Effect) -> Optio
         E::WaitsForSync { .. } | E::Synced { .. } | E::RecordRunning { .. }
         | E::RecordRemoved { .. } | E::NoCaptureFor { .. } | E::SendRefused { .. }
         | E::CheckpointHeld { .. } | E::CheckpointMoved { .. } => return None,
-        E::TableWanted { .. } | E::TableUnwanted { .. } => return None,
+        E::TableWanted { .. } | E::TableUnwanted { .. } | E::Observed { .. } => return None,
     })
 }
 
@@ -107,6 +111,13 @@ fn broken(s: &Sentences<'_>, violation: &Violation) -> String {
         Violation::DoubleWrite { table: t, nodes: n } => {
             format!("double write of {}:\n{}", table(*t), nodes(s, n))
         }
+        Violation::LateWrite {
+            table: t, holder, ..
+        } => format!(
+            "late write of {}:\n{} holds it by now",
+            table(*t),
+            s.node(*holder)
+        ),
         Violation::CheckpointBeyondTable {
             table: t,
             checkpoint,

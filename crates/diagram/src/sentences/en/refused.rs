@@ -56,6 +56,12 @@ fn cannot(s: &Sentences<'_>, event: &Event) -> String {
         Event::Rebalance => "the load cannot be evened".to_owned(),
         Event::Join { node } => format!("{} cannot join", n(node)),
         Event::Leave { node } => format!("{} cannot leave", n(node)),
+        Event::Observe { node } => format!("{} cannot see a change in etcd", n(node)),
+        Event::Land { node, table: t } => {
+            format!("a write of {} by {} cannot arrive", table(*t), n(node))
+        }
+        Event::CutEtcd { node } => format!("{} cannot be cut off from etcd", n(node)),
+        Event::HealEtcd { node } => format!("{} cannot reach etcd again", n(node)),
     }
 }
 
@@ -105,6 +111,14 @@ fn reason(s: &Sentences<'_>, event: &Event, why: &Refused) -> String {
         R::NegativeTable { .. } => "a table id is not below zero".to_owned(),
         R::HasSession { node } if me == Some(*node) => "its session has not expired yet".to_owned(),
         R::HasSession { node } => format!("the session of {} has not expired yet", n(node)),
+        R::NothingToObserve { .. } => "it has seen everything that happened there".to_owned(),
+        R::HasToNotice { .. } =>
+            "the next one is the end of its own term, which it has to notice".to_owned(),
+        R::NoWrite { .. } => "none is on its way".to_owned(),
+        R::WriteUnderWay { .. } => "a write of it is still on its way".to_owned(),
+        R::CutFromEtcd { .. } if matches!(event, Event::CutEtcd { .. }) => "it is cut off already".to_owned(),
+        R::CutFromEtcd { node } => format!("{} is cut off from etcd", it(node)),
+        R::ReachesEtcd { .. } => "it is not cut off".to_owned(),
         R::QueueFull { channel } =>
             format!("no more {} fits between {} and {}", channel.kind.name(), n(&channel.from), n(&channel.to)),
     }
@@ -144,7 +158,10 @@ const fn subject(event: &Event) -> Option<NodeId> {
         | Event::Pause { node }
         | Event::Resume { node }
         | Event::Join { node }
-        | Event::Leave { node } => Some(*node),
+        | Event::Leave { node }
+        | Event::Observe { node }
+        | Event::CutEtcd { node }
+        | Event::HealEtcd { node } => Some(*node),
         Event::Deliver(_)
         | Event::Ready { .. }
         | Event::AddTable { .. }
@@ -159,6 +176,7 @@ const fn subject(event: &Event) -> Option<NodeId> {
         | Event::Duplicate(_)
         | Event::Overtake(_)
         | Event::Move { .. }
-        | Event::Rebalance => None,
+        | Event::Rebalance
+        | Event::Land { .. } => None,
     }
 }

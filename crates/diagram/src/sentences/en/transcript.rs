@@ -1,7 +1,7 @@
 //! The frame of a transcript.
 
 use handover_protocol::Rules;
-use handover_simulation::{Note, Setup, Side};
+use handover_simulation::{Note, Setup, Side, Views, Writes};
 
 use super::{list, rules, tables};
 use crate::sentences::Sentences;
@@ -32,6 +32,14 @@ pub(crate) fn setup(setup: &Setup) -> Vec<String> {
         .collect();
     lines.push(format!("Nodes: {}.", list(&nodes)));
     lines.push(format!("Wanted: {}.", tables(&setup.tables)));
+    match setup.views {
+        Views::Instant => {}
+        Views::Lagging => lines.push("Nodes see what happens in etcd one change at a time.".into()),
+    }
+    match setup.writes {
+        Writes::Direct => {}
+        Writes::Delayed => lines.push("Writes take a while to arrive downstream.".into()),
+    }
     lines
 }
 

@@ -12,6 +12,16 @@ pub(crate) fn violation(s: &Sentences<'_>, violation: &Violation) -> String {
             let both = if n.len() == 2 { "both " } else { "all " };
             format!("Double write: {} {both}write {}.", nodes(s, n), table(*t))
         }
+        Violation::LateWrite {
+            table: t,
+            by,
+            holder,
+        } => format!(
+            "Double write: a write of {} by {} arrived when {} held the table.",
+            table(*t),
+            s.node(*by),
+            s.node(*holder)
+        ),
         Violation::CheckpointBeyondTable {
             table: t,
             checkpoint,
@@ -73,6 +83,7 @@ pub(crate) fn wait(s: &Sentences<'_>, wait: &Wait) -> String {
         Wait::NodeDown { node } => format!("{} is down", n(node)),
         Wait::NodePaused { node } => format!("{} is paused", n(node)),
         Wait::LinkCut { from, to } => format!("nothing gets from {} to {}", n(from), n(to)),
+        Wait::CutFromEtcd { node } => format!("{} is cut off from etcd", n(node)),
         Wait::MessageHeld { id } => format!("{} is held", aside(s, *id)),
         Wait::CheckpointFrozen { owner } =>
             format!("every table is in place, and {} still cannot move the checkpoint", n(owner)),

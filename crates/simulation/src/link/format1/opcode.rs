@@ -36,7 +36,7 @@ const COMMON: [Opcode; 8] = [
 ];
 
 /// `11` + `1` + 5 bits; the last place of the 32 is for longer opcodes.
-const RARE: [Opcode; 25] = [
+const RARE: [Opcode; 29] = [
     Opcode::Begin,
     Opcode::Hide,
     Opcode::Show,
@@ -62,6 +62,10 @@ const RARE: [Opcode; 25] = [
     Opcode::Event(Verb::Rebalance),
     Opcode::Event(Verb::Join),
     Opcode::Event(Verb::Leave),
+    Opcode::Event(Verb::Observe),
+    Opcode::Event(Verb::Land),
+    Opcode::Event(Verb::CutEtcd),
+    Opcode::Event(Verb::HealEtcd),
 ];
 
 /// `0` is a tick, `10` a delivery, the rest is in the lists.

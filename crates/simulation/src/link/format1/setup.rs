@@ -9,7 +9,7 @@ use super::super::LinkError;
 use super::super::bits::{BitReader, BitWriter};
 use super::text::{TextWriter, read_name, read_text};
 use crate::script::{clean, is_text};
-use crate::setup::{NodeSpec, Roles, Setup};
+use crate::setup::{NodeSpec, Roles, Setup, Views, Writes};
 
 // What a link takes for granted. It stays as it is when the program's own defaults and lists change.
 const MODELS: [Model; 2] = [Model::V2Doc, Model::V2Final];
@@ -17,6 +17,8 @@ const GUARDS: usize = 12;
 const CORRECTIONS: usize = 2;
 const ROLES: [Roles; 3] = [Roles::Owner, Roles::Processor, Roles::Both];
 const CHECKPOINT: u64 = 100;
+const VIEWS: [Views; 2] = [Views::Instant, Views::Lagging];
+const WRITES: [Writes; 2] = [Writes::Direct, Writes::Delayed];
 
 /// Writes a set-up.
 pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
@@ -24,7 +26,7 @@ pub(super) fn write(out: &mut BitWriter, texts: &TextWriter, setup: &Setup) {
     if !setup.title.is_empty() {
         texts.text(out, &clean(&setup.title, false));
     }
-    write_rules(out, setup.rules);
+    write_rules(out, setup);
     // One to sixteen; more have no place, and no reader accepts what comes of them.
     out.bits(setup.nodes.len().saturating_sub(1) as u64, 4);
     for node in &setup.nodes {
@@ -43,7 +45,7 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
     } else {
         String::new()
     };
-    let rules = read_rules(bits)?;
+    let (rules, views, writes) = read_rules(bits)?;
     let mut nodes = Vec::new();
     for _ in 0..=bits.bits(4)? {
         nodes.push(NodeSpec {
@@ -58,6 +60,8 @@ pub(super) fn read(bits: &mut BitReader<'_>) -> Result<Setup, LinkError> {
         nodes,
         tables: read_tables(bits)?,
         checkpoint: Ts(bits.near(CHECKPOINT)?),
+        views,
+        writes,
     };
     setup.check()?;
     Ok(setup)
@@ -74,8 +78,11 @@ pub(super) fn checked(text: String, breaks: bool) -> Result<String, LinkError> {
     Ok(text)
 }
 
-fn write_rules(out: &mut BitWriter, rules: Rules) {
-    let is_default = rules == Rules::default();
+/// Everything that a run usually leaves as it is.
+fn write_rules(out: &mut BitWriter, setup: &Setup) {
+    let rules = setup.rules;
+    let rest = (setup.views, setup.writes);
+    let is_default = (rules, rest) == (Rules::default(), Default::default());
     out.flag(!is_default);
     if is_default {
         return;
@@ -88,12 +95,14 @@ fn write_rules(out: &mut BitWriter, rules: Rules) {
     for correction in Correction::ALL.into_iter().take(CORRECTIONS) {
         out.flag(!rules.corrects(correction));
     }
+    out.flag(setup.views == Views::Lagging);
+    out.flag(setup.writes == Writes::Delayed);
 }
 
-fn read_rules(bits: &mut BitReader<'_>) -> Result<Rules, LinkError> {
+fn read_rules(bits: &mut BitReader<'_>) -> Result<(Rules, Views, Writes), LinkError> {
     let mut rules = Rules::default();
     if !bits.flag()? {
-        return Ok(rules);
+        return Ok((rules, Views::Instant, Writes::Direct));
     }
     let model = MODELS.get(bits.bits(2)? as usize);
     rules.model = *model.ok_or(LinkError::Newer)?;
@@ -107,7 +116,9 @@ fn read_rules(bits: &mut BitReader<'_>) -> Result<Rules, LinkError> {
             rules = rules.as_shipped(correction);
         }
     }
-    Ok(rules)
+    let views = *one_of(bits, &VIEWS)?;
+    let writes = *one_of(bits, &WRITES)?;
+    Ok((rules, views, writes))
 }
 
 /// How many tables, and whether they are 1, 2, 3 and so on; if not, each as far as it is from the

@@ -51,25 +51,25 @@ pub fn ClusterView(props: &ClusterProps) -> Html {
         .any(|count| count > COLUMN)
         .then_some("is-many");
     html! {
-        <section class="cluster" aria-label={words.cluster}>
+        <div class="cluster">
             { etcd::etcd(&board) }
             <div class={classes!("cluster__field", many)}>
+                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--owners" aria-label={words.owners} tabindex="-1">
-                    <h3 class="cluster__title">{ words.owners }</h3>
+                    <h2 class="cluster__title">{ words.owners }</h2>
                     <div class="cluster__cards">
                         { for board.with_role(Role::Owner).map(|node| owner::card(&board, node)) }
                     </div>
                 </section>
-                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--processors" aria-label={words.processors} tabindex="-1">
-                    <h3 class="cluster__title">{ words.processors }</h3>
+                    <h2 class="cluster__title">{ words.processors }</h2>
                     <div class="cluster__cards">
                         { for board.with_role(Role::Processor).map(|node| processor::card(&board, node)) }
                     </div>
                 </section>
             </div>
             { downstream::downstream(&board) }
-        </section>
+        </div>
     }
 }
 

@@ -29,11 +29,11 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     );
     let truth = board.say.candidate_truth(node);
     let belief = board.say.candidate_belief(node);
-    let agree = node.down.is_none().then_some(believed == node.owner_key);
+    let agree = believed == node.owner_key;
     html! {
         <article key={id.0} class={class} aria-label={name.to_owned()}>
             <header class="node__head menu-anchor">
-                <h4 class="node__name truncate" title={name.to_owned()}>{ name }</h4>
+                <h3 class="node__name truncate" title={name.to_owned()}>{ name }</h3>
                 { for believed.map(|rev| token(board, rev)) }
                 { board.menu(Subject::Owner(id), name) }
             </header>
@@ -88,7 +88,7 @@ fn records(board: &Board<'_>, owner: &OwnerView) -> Html {
     let long = owner.tables.len() + owner.captures.len() > LONG;
     html! {
         <div class="node__part">
-            <h5 class="eyebrow">{ words.records }</h5>
+            <h4 class="eyebrow">{ words.records }</h4>
             if owner.captures.is_empty() && others.is_empty() {
                 <p class="note">{ words.records_empty }</p>
             }

@@ -1,7 +1,6 @@
 //! A processor: whom it follows, its epoch, and what its tables are doing.
 
-use handover_diagram::sentences::Locale;
-use handover_simulation::view::{NodeView, PipelineView, ProcessorView};
+use handover_simulation::view::{NodeView, PipelineState, PipelineView, ProcessorView};
 use handover_simulation::{Event, NodeId, Role};
 use yew::prelude::*;
 
@@ -29,17 +28,19 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     );
     let truth = board.say.processor_truth(&board.etcd);
     let belief = board.say.processor_belief(node);
-    let agree = node.down.is_none().then_some(heard == board.etcd.owner);
+    let agree = heard == board.etcd.owner;
     html! {
         <article key={id.0} class={class} aria-label={name.to_owned()}>
             <header class="node__head menu-anchor">
-                <h4 class="node__name truncate" title={name.to_owned()}>{ name }</h4>
+                <h3 class="node__name truncate" title={name.to_owned()}>{ name }</h3>
                 { for heard.map(|(_, rev)| token(board, rev)) }
                 { board.menu(Subject::Processor(id), name) }
             </header>
             { flag(board, node, Role::Processor) }
             { refusals(board, id) }
-            { readout(board, truth, belief, agree) }
+            if node.down.is_none() {
+                { readout(board, truth, belief, agree) }
+            }
             { for node.processor.as_ref().map(|processor| holdings(board, id, processor)) }
             { actions(board, node) }
             { session(board, node) }
@@ -75,12 +76,12 @@ fn refusals(board: &Board<'_>, by: NodeId) -> Html {
     html! {
         <>
             { for here.map(|refusal| html! {
-                <p key={refusal.id.0} class="refusal">
+                <p key={refusal.id.0} class="node__refusal">
                     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
                         <path d="M2 2L10 10M10 2L2 10" stroke="currentColor" stroke-width="2" />
                     </svg>
                     <span>
-                        <b class="refusal__what">{ board.say.message(refusal.id) }</b>
+                        <b class="node__refused">{ board.say.message(refusal.id) }</b>
                         { " " }
                         { board.say.rejection(&refusal.rejection, refusal.heard_in) }
                     </span>
@@ -96,7 +97,7 @@ fn holdings(board: &Board<'_>, node: NodeId, processor: &ProcessorView) -> Html 
     html! {
         <div class="node__part">
             <div class="node__facts">
-                <h5 class="eyebrow">{ words.tables }</h5>
+                <h4 class="eyebrow">{ words.tables }</h4>
                 if processor.epoch.ordinal().is_some() {
                     { epoch(board, processor.epoch) }
                 }
@@ -118,8 +119,9 @@ fn holdings(board: &Board<'_>, node: NodeId, processor: &ProcessorView) -> Html 
 fn pipeline(board: &Board<'_>, node: NodeId, pipe: &PipelineView) -> Html {
     let table = pipe.table;
     let state = board.locale.pipeline(pipe.state);
+    let ending = matches!(pipe.state, PipelineState::Stopping | PipelineState::Stopped);
     html! {
-        <li key={table.0} class={classes!("pipe", format!("pipe--{}", Locale::En.pipeline(pipe.state)))}>
+        <li key={table.0} class={classes!("pipe", ending.then_some("is-ending"))}>
             { pipeline_shape(pipe.state) }
             <span class="pipe__name truncate">{ board.say.table(table) }</span>
             <span class="pipe__state">{ state }</span>

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use handover_diagram::ledger::Ledger;
 use handover_protocol::{MessageKind, Rules, TableId};
 use handover_simulation::{
-    Channel, Event, Item, MessageRef, NodeId, NodeSpec, Role, Roles, Setup, Trace,
+    Channel, Event, Item, MessageRef, NodeId, NodeSpec, Role, Roles, Setup, Trace, Views, Writes,
 };
 use yew::{Callback, LocalServerRenderer};
 
@@ -33,6 +33,8 @@ fn start(first: &str) -> Trace {
         ],
         tables: vec![TableId(1), TableId(2)],
         checkpoint: Setup::CHECKPOINT,
+        views: Views::Instant,
+        writes: Writes::Direct,
     };
     Trace::start(setup).unwrap()
 }
@@ -129,9 +131,9 @@ fn a_zombie_is_marked_in_words_and_by_its_shape() {
             "is-zombie",
             "<strong class=\"flag__title\">Zombie</strong>",
             "Owner_A does not know that its session is gone and Owner_B is owner, owner-rev 2.",
-            "\u{201c}I am owner, owner-rev 1\u{201d}",
-            "differs from etcd",
-            "session lost, not noticed",
+            "\u{201c}I am owner, rev 1\u{201d}",
+            "(differs from etcd)",
+            ">session lost</span>",
         ],
     );
     assert_eq!(html.matches("flag--zombie").count(), 1);
@@ -160,7 +162,7 @@ fn what_is_refused_is_told_where_it_was_refused() {
         ],
     );
     let html = drawn(&trace, false);
-    assert_has(&html, &["class=\"refusal\"", "owner-rev 1 &lt; 2"]);
+    assert_has(&html, &["class=\"node__refusal\"", "owner-rev 1 &lt; 2"]);
 }
 
 #[test]

@@ -28,9 +28,9 @@ pub(super) fn wires(board: &Board<'_>) -> Html {
     let wires = sorted(board);
     html! {
         <section class="wires" aria-label={words.wires} tabindex="-1">
-            <h3 class="cluster__title">
+            <h2 class="cluster__title">
                 { words.wires }<span class="cluster__aside number">{ board.flights.len() }</span>
-            </h3>
+            </h2>
             if wires.is_empty() {
                 <p class="wires__empty note">{ words.wires_empty }</p>
             } else {
@@ -141,8 +141,8 @@ fn token_row(board: &Board<'_>, flight: &Flight) -> Html {
                 <p class="flight__says">
                     { number(board, flight) }
                     { for rev.map(|rev| token(board, rev)) }
-                    <span class="flight__label" title={travel.clone()}>{ label }</span>
                     { fence(board, &flight.message) }
+                    <span class="flight__label" title={travel.clone()}>{ label }</span>
                     <span class="visually-hidden">{ format!(" ({travel})") }</span>
                     { state(board, flight) }
                 </p>

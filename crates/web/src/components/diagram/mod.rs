@@ -115,4 +115,7 @@ fn follow(pane: &NodeRef, moment: &Moment) {
         offset + (top - edge) * scale,
         offset + (bottom - edge) * scale,
     );
+    if let Some((left, right)) = paint::current_sideways(moment) {
+        scroll::reveal_sideways(&pane, left * scale, right * scale);
+    }
 }

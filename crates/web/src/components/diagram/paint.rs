@@ -127,6 +127,17 @@ pub(super) fn current(moment: &Moment) -> (f64, f64) {
     (edge - 1.0, edge + 1.0)
 }
 
+/// How far what the current step shows reaches to the left and to the right.
+pub(super) fn current_sideways(moment: &Moment) -> Option<(f64, f64)> {
+    let (scene, cursor) = (&moment.run().picture().scene, moment.cursor());
+    let arrows = scene.arrows.iter().filter(|a| shown(moment, a) == cursor);
+    let notes = scene.notes.iter().filter(|note| note.at == cursor);
+    let extents = arrows.map(|a| a.extent).chain(notes.map(|n| n.extent));
+    extents
+        .map(|extent| (extent.x, extent.x + extent.width))
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
 const fn tense(at: usize, cursor: usize) -> &'static str {
     if at > cursor {
         "future"

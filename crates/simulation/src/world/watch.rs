@@ -1,0 +1,84 @@
+//! How nodes learn what happens in etcd, where that is not at once.
+
+use alloc::vec::Vec;
+
+use crate::effect::{Effect, Loss};
+use crate::etcd::Seen;
+use crate::node::View;
+use crate::setup::{NodeId, Views};
+
+use super::World;
+
+impl World {
+    /// Whether anybody has to be told what changes in etcd.
+    pub(super) fn has_watchers(&self) -> bool {
+        self.views == Views::Lagging || self.nodes.iter().any(|node| node.view.is_some())
+    }
+
+    /// What changed in etcd in one step is one thing to see.
+    pub(super) fn tell_watchers(&mut self, before: &Seen) {
+        if self.etcd.seen == *before {
+            return;
+        }
+        for node in &mut self.nodes {
+            // Who has just registered has read all of it.
+            let view = node
+                .view
+                .as_mut()
+                .filter(|v| v.now != self.etcd.seen || !v.ahead.is_empty());
+            if let Some(view) = view {
+                view.ahead.push_back(self.etcd.seen.clone());
+            }
+        }
+    }
+
+    pub(super) fn observe(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        let Some(view) = &mut self.node_mut(node).view else {
+            return;
+        };
+        let Some(next) = view.ahead.pop_front() else {
+            return;
+        };
+        let behind = view.ahead.len();
+        let before = core::mem::replace(&mut view.now, next);
+        effects.push(Effect::Observed { node, behind });
+        self.give_up_as(node, &before, effects);
+    }
+
+    pub(super) fn cut_etcd(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        let seen = self.seen_by(node).clone();
+        let state = self.node_mut(node);
+        state.cut_off = true;
+        state.view.get_or_insert_with(|| View::new(seen));
+        effects.push(Effect::EtcdCut { node });
+    }
+
+    /// Where views do not lag the node catches up at once.
+    pub(super) fn heal_etcd(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        let instant = self.views == Views::Instant;
+        let state = self.node_mut(node);
+        state.cut_off = false;
+        effects.push(Effect::EtcdHealed { node });
+        if instant && let Some(view) = state.view.take() {
+            self.give_up_as(node, &view.now, effects);
+        }
+    }
+
+    /// The transport of one node gives up on the captures that are gone for it by now (1.3).
+    fn give_up_as(&mut self, node: NodeId, before: &Seen, effects: &mut Vec<Effect>) {
+        let own = self.capture(node);
+        let sees = self.seen_by(node);
+        let gone: Vec<_> = before
+            .sessions
+            .difference(&sees.sessions)
+            .copied()
+            .collect();
+        for capture in gone {
+            let lost = self.network.lose_to(capture, |from| from == own);
+            effects.extend(lost.into_iter().map(|id| Effect::Lost {
+                id,
+                loss: Loss::PeerRemoved,
+            }));
+        }
+    }
+}

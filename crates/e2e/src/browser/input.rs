@@ -1,5 +1,6 @@
 //! Mouse and keyboard.
 
+use std::path::Path;
 use std::time::Duration;
 
 use fantoccini::Locator;
@@ -7,8 +8,9 @@ use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, Poin
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde::Deserialize;
+use serde_json::json;
 
-use super::{Browser, short};
+use super::{Browser, PATIENCE};
 use crate::wait;
 
 /// What lies between the clicks of a double click.
@@ -52,7 +54,7 @@ impl Browser {
     pub fn click(&self, place: &str) {
         wait::until(&format!("a click on {place}"), || {
             let click = async { self.client.find(locator(place)).await?.click().await };
-            self.runtime.block_on(click).map_err(|error| short(&error))
+            self.run(click, PATIENCE)
         });
     }
 
@@ -135,13 +137,32 @@ impl Browser {
         self.script(FOCUS, &[])
     }
 
+    /// Chooses a file in the field that `place` selects.
+    #[track_caller]
+    pub fn choose_file(&self, place: &str, file: &Path) {
+        let field = self.find(place);
+        let path = file.to_string_lossy();
+        self.wait(field.send_keys(&path), "choosing a file");
+    }
+
+    /// Pastes `text` from the clipboard over what stands where the focus is.
+    pub fn paste_from_clipboard(&self, text: &str) {
+        self.permit("clipboard-write", "granted");
+        let copy = "const done = arguments[1]; \
+                    navigator.clipboard.writeText(arguments[0]).then(() => done(''), (error) => done(String(error)))";
+        let error: String = self.script_to_come(copy, &[text.into()]);
+        assert_eq!(error, "", "the clipboard takes the text");
+        for command in ["selectAll", "paste"] {
+            let key = json!({ "type": "rawKeyDown", "key": "Control", "commands": [command] });
+            self.devtools("Input.dispatchKeyEvent", &key);
+        }
+    }
+
     /// What `place` selects, as soon as it is there.
     #[track_caller]
     fn find(&self, place: &str) -> Element {
         wait::until(place, || {
-            self.runtime
-                .block_on(self.client.find(locator(place)))
-                .map_err(|error| short(&error))
+            self.run(self.client.find(locator(place)), PATIENCE)
         })
     }
 }

@@ -13,6 +13,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
 use fantoccini::error::CmdError;
 use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
@@ -21,6 +22,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::runtime::{self, Runtime};
+use tokio::time;
 
 pub use console::Line;
 pub use fantoccini::key::Key;
@@ -30,6 +32,12 @@ pub use view::Colours;
 
 use crate::driver::Driver;
 use extension::Extension;
+
+/// How long one command may take: longer than the page may take to load.
+const PATIENCE: Duration = Duration::from_secs(45);
+
+/// How long each command may take after a journey has failed.
+const LAST_PATIENCE: Duration = Duration::from_secs(10);
 
 /// A browser of a journey's own. When it is dropped at the end of a journey that went well, its console has to be free
 /// of errors; after a journey that failed it leaves a picture of what it shows.
@@ -83,9 +91,22 @@ impl Browser {
 
     /// Runs `command` to its end.
     fn wait<T>(&self, command: impl Future<Output = Result<T, CmdError>>, what: &str) -> T {
-        match self.runtime.block_on(command) {
+        match self.run(command, PATIENCE) {
             Ok(value) => value,
-            Err(error) => panic!("{what}: {}", short(&error)),
+            Err(error) => panic!("{what}: {error}"),
+        }
+    }
+
+    /// Runs `command` to its end, or until nobody waits for it any more.
+    fn run<T>(
+        &self,
+        command: impl Future<Output = Result<T, CmdError>>,
+        patience: Duration,
+    ) -> Result<T, String> {
+        let limited = async { time::timeout(patience, command).await };
+        match self.runtime.block_on(limited) {
+            Ok(answer) => answer.map_err(|error| short(&error)),
+            Err(_) => Err(format!("no answer within {patience:?}: the page hangs")),
         }
     }
 
@@ -191,6 +212,18 @@ impl Browser {
         self.wait(self.client.switch_to_window(window), "changing the window");
     }
 
+    /// Looks into the first frame of the page, as if it were the page.
+    pub fn look_into_frame(&self) {
+        self.wait(self.client.enter_frame(0), "looking into a frame");
+    }
+
+    /// Cuts the browser off from every site, that on this machine included.
+    pub fn go_offline(&self) {
+        self.devtools("Network.enable", &json!({}));
+        let nothing = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.devtools("Network.emulateNetworkConditions", &nothing);
+    }
+
     /// Says of a permission, such as `clipboard-read`, whether it is `granted` or `denied`.
     pub fn permit(&self, name: &str, state: &str) {
         self.issue(Extension::permission(name, state), name);
@@ -202,10 +235,8 @@ impl Browser {
             .name()
             .unwrap_or("journey")
             .replace("::", "-");
-        if let Ok(lines) = self
-            .runtime
-            .block_on(self.client.issue_cmd(Extension::log("browser")))
-        {
+        let log = self.client.issue_cmd(Extension::log("browser"));
+        if let Ok(lines) = self.run(log, LAST_PATIENCE) {
             eprintln!("The console says: {lines:#}");
         }
         let dist = env::var_os("HANDOVER_DIST").map(PathBuf::from);
@@ -214,7 +245,7 @@ impl Browser {
             return;
         };
         let path = folder.join(format!("{name}.png"));
-        if let Ok(picture) = self.runtime.block_on(self.client.screenshot())
+        if let Ok(picture) = self.run(self.client.screenshot(), LAST_PATIENCE)
             && fs::create_dir_all(&folder).is_ok()
             && fs::write(&path, picture).is_ok()
         {
@@ -232,7 +263,7 @@ impl Drop for Browser {
             self.assert_quiet();
         }
         // Ends Chromium too, which would outlive its driver.
-        self.runtime.block_on(self.client.clone().close()).ok();
+        self.run(self.client.clone().close(), LAST_PATIENCE).ok();
     }
 }
 

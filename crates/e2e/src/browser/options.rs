@@ -67,7 +67,7 @@ impl Options {
                 json!({ "browser": "ALL", "performance": "ALL" }),
             ),
             // A journey waits for what it needs itself.
-            ("timeouts", json!({ "script": 30_000, "pageLoad": 60_000 })),
+            ("timeouts", json!({ "script": 30_000, "pageLoad": 40_000 })),
         ];
         capabilities
             .into_iter()

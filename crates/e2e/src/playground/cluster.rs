@@ -91,6 +91,19 @@ impl Playground {
         self.happen(&button("//section[@data-testid='possible']", action));
     }
 
+    /// Switches a guard or a correction of the run that is open.
+    #[track_caller]
+    pub fn switch_rule(&self, name: &str) {
+        let script = "const one = document.querySelector(\"[data-testid='rules']\"); const was = one.open; \
+                      one.open = true; return was";
+        let _: bool = self.script(script, &[]);
+        let before = self.sight();
+        self.click(&format!(
+            "[data-testid='rules'] [data-testid='rule-{name}']"
+        ));
+        wait::for_truth("a run under other rules", || self.sight() != before);
+    }
+
     /// Presses what makes something happen, and waits until the run is one step longer or another.
     #[track_caller]
     fn happen(&self, button: &str) {

@@ -126,7 +126,8 @@ impl Playground {
     }
 
     /// What stands in a hook, if it is there.
-    pub(crate) fn text(&self, id: &str) -> Option<String> {
+    #[must_use]
+    pub fn text(&self, id: &str) -> Option<String> {
         let script = "return document.querySelector(arguments[0])?.innerText?.trim() ?? null";
         self.script(script, &[json!(hook(id))])
     }

@@ -52,16 +52,23 @@ pub(super) fn answer(
         .push(request.clone());
 
     let (media_type, body) = file.unwrap_or(("text/plain; charset=utf-8", b"missing\n".to_vec()));
-    let head = format!(
-        "HTTP/1.1 {}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
-         Content-Security-Policy: {POLICY}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        if request.status == 200 {
-            "200 OK"
-        } else {
-            "404 Not Found"
-        },
+    let status = if request.status == 200 {
+        "200 OK"
+    } else {
+        "404 Not Found"
+    };
+    let mut head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
+         X-Content-Type-Options: nosniff\r\nConnection: close\r\n",
         body.len()
     );
+    if plan.policy {
+        head.push_str(&format!("Content-Security-Policy: {POLICY}\r\n"));
+    }
+    if plan.open_to_all {
+        head.push_str("Access-Control-Allow-Origin: *\r\n");
+    }
+    head.push_str("\r\n");
     stream.write_all(head.as_bytes())?;
     if request.method != "HEAD" {
         stream.write_all(&body)?;

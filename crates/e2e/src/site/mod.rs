@@ -33,6 +33,8 @@ pub struct Plan {
     prefix: String,
     wasm_type: &'static str,
     wasm_bytes: usize,
+    policy: bool,
+    open_to_all: bool,
 }
 
 /// The files of a site.
@@ -41,7 +43,7 @@ enum Files {
     /// Those of a folder.
     Folder(PathBuf),
     /// Texts by their path below the prefix.
-    Texts(BTreeMap<&'static str, &'static str>),
+    Texts(BTreeMap<&'static str, String>),
 }
 
 impl Plan {
@@ -53,8 +55,9 @@ impl Plan {
 
     /// Some texts by name.
     #[must_use]
-    pub fn of_texts(texts: &[(&'static str, &'static str)]) -> Self {
-        Self::of(Files::Texts(texts.iter().copied().collect()))
+    pub fn of_texts(texts: &[(&'static str, &str)]) -> Self {
+        let texts = texts.iter().map(|&(name, text)| (name, text.to_owned()));
+        Self::of(Files::Texts(texts.collect()))
     }
 
     fn of(files: Files) -> Self {
@@ -63,6 +66,8 @@ impl Plan {
             prefix: "/".to_owned(),
             wasm_type: "application/wasm",
             wasm_bytes: usize::MAX,
+            policy: true,
+            open_to_all: false,
         }
     }
 
@@ -88,6 +93,20 @@ impl Plan {
     #[must_use]
     pub fn with_wasm_cut_to(mut self, bytes: usize) -> Self {
         self.wasm_bytes = bytes;
+        self
+    }
+
+    /// Without [`POLICY`], for pages that are not ours.
+    #[must_use]
+    pub fn without_policy(mut self) -> Self {
+        self.policy = false;
+        self
+    }
+
+    /// With files that other sites' pages may read, as most hosts of static files allow.
+    #[must_use]
+    pub fn open_to_all(mut self) -> Self {
+        self.open_to_all = true;
         self
     }
 

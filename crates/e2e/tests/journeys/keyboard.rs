@@ -115,7 +115,7 @@ fn a_run_of_ones_own_by_keyboard() {
     page.press(Key::Enter);
     page.wait_for_step(before + 1);
     focus_is_seen(&page, "after the session was lost");
-    assert!(page.card("Owner_A").contains("not owner, no session"));
+    assert!(page.card("Owner_A").contains("Zombie"));
 
     tab_to_text(&page, "What can happen to Owner_B");
     page.press(Key::Space);
@@ -132,7 +132,7 @@ fn a_run_of_ones_own_by_keyboard() {
     page.wait_for_step(before + 2);
     focus_is_seen(&page, "after choosing from the menu");
     assert!(
-        page.card("Owner_B").contains("owner, owner-rev 2"),
+        page.card("Owner_B").contains("I am owner"),
         "{}",
         page.card("Owner_B")
     );

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
-use handover_simulation::Trace;
-use handover_simulation::link::{Decoded, Fragment};
+use handover_simulation::link::{self, Decoded, Fragment, Proof};
+use handover_simulation::{Trace, library, script};
 
 use crate::handover::stale_dispatch;
 
@@ -99,6 +99,62 @@ fn the_step_can_be_part_of_the_link() {
     assert_eq!(page.current_row().map(|row| row.step), Some(19));
     page.visit("owner-change@12");
     page.wait_for_step(12);
+}
+
+#[test]
+fn a_link_opens_from_the_middle_of_a_sentence() {
+    let page = Playground::open();
+    let link = page.link();
+    let (_, fragment) = link.split_once('#').expect("the run is behind the #");
+    for around in [")", ".", ",", ">", "]", "!"] {
+        page.follow(&format!("{fragment}{around}"));
+        wait::for_truth("the run, or why not", || {
+            page.shows("position") || page.shows("error")
+        });
+        assert_eq!(page.trouble(), None, "followed by {around}");
+        page.follow("normal-operation");
+        wait::for_truth("another run", || page.run_title() != "Owner change");
+    }
+}
+
+#[test]
+fn a_link_stays_as_it_is_while_one_looks_at_the_run() {
+    let page = Playground::open();
+    let link = page.link();
+    page.open(&link);
+    page.wait_until_open();
+    page.step();
+    page.go_to_end();
+    page.open_refusal();
+    assert_eq!(page.address(), link);
+    // Nothing that the page may have kept wins over a link.
+    page.reload();
+    page.wait_until_open();
+    assert_eq!(
+        (page.address(), page.run_title()),
+        (link, "Owner change".to_owned())
+    );
+}
+
+#[test]
+fn a_link_in_words_opens_and_one_from_other_rules_says_so() {
+    let entry = library::find("owner-change").expect("it is in the library");
+    let document = script::parse(entry.text).expect("it is right");
+    let scenario = document.scenario();
+    let trace = Trace::run(scenario).expect("it can be played");
+    let page = Playground::open_at(&link::encode_text(scenario, &trace.proof()));
+    assert_eq!(page.refusals().len(), 1);
+    assert!(!page.shows("drift"));
+
+    let other = script::parse("node A owner\nnode P processor\nelect A\n").expect("it is right");
+    let other = Trace::run(other.scenario()).expect("it can be played");
+    assert_ne!(other.proof(), Proof::default());
+    page.follow(&link::encode(scenario, &other.proof()));
+    let said = wait::until("a word that the rules have changed", || {
+        page.text("drift").ok_or_else(|| page.whole_text())
+    });
+    assert!(said.contains("another state"), "{said}");
+    assert_eq!(page.refusals().len(), 1, "the run is shown all the same");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use handover_e2e::axe;
 use handover_e2e::browser::Colours;
 use handover_e2e::playground::Playground;
+use handover_e2e::wait;
 
 /// Widths and heights of windows: a telephone, a tablet, a laptop, a large screen.
 const WINDOWS: [(u32, u32); 4] = [(360, 740), (768, 1024), (1280, 800), (1920, 1080)];
@@ -91,4 +92,60 @@ fn with_a_reason_why_nothing_is_shown() {
     page.follow("no-such-run");
     page.wait_for_trouble();
     look_at(&page);
+}
+
+#[test]
+fn with_the_sheet_of_links() {
+    let page = Playground::open();
+    page.open_share();
+    look_at(&page);
+}
+
+#[test]
+fn with_the_scenarios() {
+    let page = Playground::open();
+    page.press_button("gallery");
+    look_at(&page);
+}
+
+#[test]
+fn with_a_mistake_in_the_text() {
+    let page = Playground::open();
+    page.paste_text("node Owner_A owner\nnode Owner_A processor\n");
+    wait::for_truth("what is wrong", || !page.text_of("text-error").is_empty());
+    look_at(&page);
+}
+
+#[test]
+fn with_guards_off_and_everything_that_cannot_happen() {
+    let page = Playground::open();
+    page.switch_rule("owner-rev");
+    page.press_button("why-not");
+    look_at(&page);
+}
+
+#[test]
+fn with_a_long_title_and_long_names() {
+    let page = Playground::open();
+    let name = "A_long_name_that_has_no_gap_at_all_xxx";
+    let title = "A title that goes on and on ".repeat(8);
+    page.paste_text(&format!(
+        "title {}\nnode {name} owner\nnode {name}_2 processor\ntables 18446744073709551615\nelect {name}\ntick {name}\n",
+        title.trim_end()
+    ));
+    page.apply_text();
+    page.go_to_end();
+    look_at(&page);
+}
+
+#[test]
+fn nothing_moves_for_those_who_want_no_motion() {
+    let page = Playground::open();
+    page.prefer(Colours::Light);
+    page.step();
+    page.go_to_end();
+    page.open_refusal();
+    page.open_new_run();
+    let moving: usize = page.script("return document.getAnimations().length", &[]);
+    assert_eq!(moving, 0);
 }

@@ -1,10 +1,13 @@
 //! Journeys through the built page.
 
 mod damage;
+mod everywhere;
 mod figure;
+mod guards;
 mod handover;
 mod harness;
 mod haste;
 mod keyboard;
 mod links;
 mod looks;
+mod text;

@@ -287,8 +287,3 @@ pub fn number_text(number: u32, copy: u32) -> String {
         _ => format!("{number}'{copy}"),
     }
 }
-
-/// Whose capture it is: the world gives out ids that hold the node in their upper half.
-pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
-    NodeId((capture.0 >> 16) as u8)
-}

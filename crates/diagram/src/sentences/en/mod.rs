@@ -14,7 +14,7 @@ pub(super) mod transcript;
 pub(super) mod verdicts;
 
 use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
-use handover_simulation::{Down, Loss, MessageId, NodeId, Role};
+use handover_simulation::{Down, Loss, MessageId, NodeId, Role, node_of};
 
 use super::{Sentences, number_text};
 use crate::diagram::{BandKind, Diagram};
@@ -23,7 +23,7 @@ use crate::diagram::{BandKind, Diagram};
 const NAMED: usize = 4;
 
 pub(super) fn capture(s: &Sentences<'_>, capture: CaptureId) -> String {
-    s.node(super::node_of(capture)).to_owned()
+    s.node(node_of(capture)).to_owned()
 }
 
 pub(super) fn table(table: TableId) -> String {

@@ -261,6 +261,8 @@ pub struct Band {
     pub from: usize,
     /// The first position after it; none if it is open at the end.
     pub to: Option<usize>,
+    /// How many steps the window has lasted, those before the picture included.
+    pub steps: usize,
     /// The first row it touches.
     pub first_row: usize,
     /// The row after the last one it touches.

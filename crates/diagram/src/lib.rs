@@ -16,8 +16,10 @@ pub mod scene;
 pub mod sentences;
 mod story;
 pub mod svg;
+mod terms;
 pub mod transcript;
 mod walk;
+pub mod windows;
 
 pub use checks::{Unmet, unmet};
 pub use diagram::{
@@ -27,3 +29,4 @@ pub use play::{Stopped, play, why};
 pub use report::Report;
 pub use scene::Scene;
 pub use transcript::{Told, transcript};
+pub use windows::{Window, Windows, Zombie};

@@ -57,6 +57,7 @@ fn report_of_the_owner_change() {
             "title",
             "verdict",
             "violations",
+            "windows",
         ]
     "#]]
     .assert_debug_eq(&keys);

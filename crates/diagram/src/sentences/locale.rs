@@ -102,10 +102,18 @@ pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
     }
 }
 
+/// Which window it is and how long, in as few words as stand beside it.
+#[must_use]
+pub(crate) fn band_label(locale: Locale, band: BandKind, steps: usize) -> String {
+    match locale {
+        Locale::En => en::windows::label(band, steps),
+    }
+}
+
 /// What a window means.
 #[must_use]
 pub(crate) fn meaning(locale: Locale, diagram: &Diagram, band: BandKind) -> String {
     match locale {
-        Locale::En => en::meaning(diagram, band),
+        Locale::En => en::windows::meaning(diagram, band),
     }
 }

@@ -18,9 +18,10 @@ use handover_simulation::{
 
 use crate::diagram::Explanation;
 use crate::ledger::{Entry, Ledger};
+use crate::windows::{Window, Windows, Zombie};
 pub use about::{subject, subject_of};
 pub use locale::{GuardText, Locale};
-pub(crate) use locale::{meaning, picture};
+pub(crate) use locale::{band_label, meaning, picture};
 
 /// Who speaks: a language and the names of one run.
 #[derive(Clone, Copy, Debug)]
@@ -213,6 +214,34 @@ impl<'a> Sentences<'a> {
         match self.locale {
             Locale::En => en::verdicts::verdict(verdict),
         }
+    }
+
+    /// A node took itself for the owner and was not, and for how long.
+    #[must_use]
+    pub fn zombie(&self, zombie: &Zombie) -> String {
+        match self.locale {
+            Locale::En => en::windows::zombie(self, zombie),
+        }
+    }
+
+    /// Nobody held the owner key, and for how long.
+    #[must_use]
+    pub fn no_owner(&self, window: &Window) -> String {
+        match self.locale {
+            Locale::En => en::windows::no_owner(window),
+        }
+    }
+
+    /// The windows of a run in sentences, by their beginning.
+    #[must_use]
+    pub fn windows(&self, windows: &Windows) -> Vec<String> {
+        let zombies = windows.zombies.iter();
+        let zombies = zombies.map(|zombie| (zombie.window.since, self.zombie(zombie)));
+        let ownerless = windows.ownerless.iter();
+        let ownerless = ownerless.map(|window| (window.since, self.no_owner(window)));
+        let mut said: Vec<(usize, String)> = ownerless.chain(zombies).collect();
+        said.sort_by_key(|(since, _)| *since);
+        said.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
     /// What the protocol took for impossible: half a sentence, without a full stop.

@@ -3,19 +3,19 @@
 //! First everything that is drawn is put in the order in which it happens ([`Teller`]); then it is
 //! decided which arrows slant ([`slant`]); then all of it gets [`rows`].
 
+mod bands;
 mod notes;
 mod refusals;
 mod rows;
 mod slant;
-mod terms;
 
 use handover_simulation::{Effect, Item, Loss, MessageId, NodeId, Role, Shape, Side, Step, Trace};
 
 use crate::diagram::{Arrow, Diagram, End, Fate, Lane, Note, Refusal, Tone};
 use crate::ledger::Ledger;
 use crate::sentences::{Locale, Narration, Sentences};
+use crate::terms::Terms;
 use crate::walk::{Moment, Shown, walk};
-use terms::Terms;
 
 impl Diagram {
     /// The picture of a run, in English.
@@ -41,7 +41,7 @@ impl Diagram {
         Self {
             title: setup.title.clone(),
             lanes: setup.ids().zip(&setup.nodes).map(lane).collect(),
-            bands: terms.bands(begin, &rows),
+            bands: bands::bands(&terms.windows(end), begin, &rows),
             rows,
             arrows: story.arrows,
             notes: story.notes,
@@ -165,6 +165,7 @@ impl<'a> Teller<'a> {
 
     fn step(&mut self, at: usize, step: &'a Step, shown: &Shown) {
         let authored = self.has_authors_note(step);
+        self.terms.begin(at, step);
         for (n, effect) in step.effects.iter().enumerate() {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);

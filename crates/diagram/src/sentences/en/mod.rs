@@ -12,12 +12,13 @@ pub(super) mod rejections;
 pub(super) mod rules;
 pub(super) mod transcript;
 pub(super) mod verdicts;
+pub(super) mod windows;
 
 use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
 use handover_simulation::{Down, Loss, MessageId, NodeId, Role, node_of};
 
 use super::{Sentences, number_text};
-use crate::diagram::{BandKind, Diagram};
+use crate::diagram::Diagram;
 
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
@@ -154,17 +155,6 @@ pub(super) fn picture(diagram: &Diagram) -> (String, String) {
         );
     }
     (title, description)
-}
-
-/// What a window means.
-pub(super) fn meaning(diagram: &Diagram, band: BandKind) -> String {
-    match band {
-        BandKind::Zombie(node) => {
-            let name = diagram.lanes.get(node.index()).map_or("?", |l| &l.name);
-            format!("{name} takes itself for the owner and is not.")
-        }
-        BandKind::NoOwner => "Nobody holds the owner key.".to_owned(),
-    }
 }
 
 /// Where a value was heard: "heard in message 3".

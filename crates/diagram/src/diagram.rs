@@ -99,7 +99,7 @@ pub struct Arrow {
     pub end: End,
     /// What became of it.
     pub fate: Fate,
-    /// A word under the arrow where its fate needs one ("lost", "held").
+    /// A word under the arrow where its fate needs one ("lost", "held for 3 steps").
     pub remark: Option<String>,
     /// Why it was not obeyed, if it was not.
     pub refusal: Option<Refusal>,

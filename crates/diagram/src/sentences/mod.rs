@@ -10,7 +10,7 @@ pub mod cluster;
 mod en;
 mod locale;
 
-use handover_protocol::{CaptureId, Crash, Message, Rejection};
+use handover_protocol::{CaptureId, Crash, Message, Rejection, TableId, Ts};
 use handover_simulation::{
     BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
     Violation, Wait,
@@ -51,6 +51,23 @@ pub(crate) enum Narration<'a> {
     },
     /// An invariant broke.
     Violation(&'a Violation),
+    /// A processor writes tables downstream, which takes a while.
+    Writes(&'a [TableId]),
+}
+
+/// What stands under an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Remark {
+    /// It never arrives.
+    Lost(Loss),
+    /// It is held.
+    Held,
+    /// It was held, for so many steps.
+    WasHeld(usize),
+    /// One ahead of it is held.
+    Behind,
+    /// Its link is cut.
+    Cut,
 }
 
 /// What the explanation of a refusal needs to know.
@@ -288,15 +305,22 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    pub(crate) fn loss_remark(&self, loss: Loss) -> String {
+    pub(crate) fn effect_detail(&self, effect: &Effect) -> Option<String> {
         match self.locale {
-            Locale::En => en::notes::loss_remark(loss).to_owned(),
+            Locale::En => en::notes::detail(self, effect),
         }
     }
 
-    pub(crate) fn held_remark(&self) -> String {
+    /// Up to where writes go, and which of them have not arrived; `some` of them may have.
+    pub(crate) fn writes(&self, to: Ts, on_their_way: &[TableId], some: bool) -> String {
         match self.locale {
-            Locale::En => "held".to_owned(),
+            Locale::En => en::notes::writes(to, on_their_way, some),
+        }
+    }
+
+    pub(crate) fn remark(&self, remark: &Remark) -> String {
+        match self.locale {
+            Locale::En => en::notes::remark(remark),
         }
     }
 

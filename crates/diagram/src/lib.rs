@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod checks;
+pub mod compare;
 pub mod diagram;
 mod layout;
 pub mod ledger;
@@ -22,11 +23,12 @@ mod walk;
 pub mod windows;
 
 pub use checks::{Unmet, unmet};
+pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
 pub use play::{Stopped, play, why};
-pub use report::Report;
+pub use report::{CompareReport, Report};
 pub use scene::Scene;
 pub use transcript::{Told, transcript};
 pub use windows::{Window, Windows, Zombie};

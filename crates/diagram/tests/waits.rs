@@ -24,7 +24,8 @@ fn a_late_write_in_the_picture() {
          29  hexagon over P1: notices the loss, / stops itself
          30  hexagon over P2: Table 1 ready
          31  hexagon over P2: writes Table 1 [up to 200, on its way]
-    "#]].assert_eq(&dump(&Diagram::draw(&common::text(common::LATE_WRITE))));
+    "#]]
+    .assert_eq(&dump(&Diagram::draw(&common::text(common::LATE_WRITE))));
 }
 
 #[test]
@@ -96,7 +97,8 @@ land P2 2
          34  hexagon over P2: etcd session lost
          34  hexagon over P2: stops writing Table 2
          35  hexagon over P2: write of Table 2 arrives [up to 300, after its session ended]
-    "#]].assert_eq(&dump(&Diagram::draw(&trace)));
+    "#]]
+    .assert_eq(&dump(&Diagram::draw(&trace)));
 }
 
 #[test]
@@ -137,5 +139,6 @@ deliver DispatchTable A -> P1
          13  hexagon over A: link to P2 cut
          14  hexagon over P2: starts Table 2
          16  arrives: 1 A -> P1: DispatchTable(Table 1) (held for 5 steps)
-    "#]].assert_eq(&dump(&Diagram::draw(&trace)));
+    "#]]
+    .assert_eq(&dump(&Diagram::draw(&trace)));
 }

@@ -1,9 +1,10 @@
 //! The languages, and what they say about no run in particular.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
-use handover_simulation::{Role, Roles};
+use handover_simulation::{Role, Roles, Trace};
 
 use super::en;
+use crate::compare::Side;
 use crate::diagram::{BandKind, Diagram, Fate};
 
 /// A language.
@@ -115,5 +116,26 @@ pub(crate) fn band_label(locale: Locale, band: BandKind, steps: usize) -> String
 pub(crate) fn meaning(locale: Locale, diagram: &Diagram, band: BandKind) -> String {
     match locale {
         Locale::En => en::windows::meaning(diagram, band),
+    }
+}
+
+/// Where two runs part that differ in a guard, and how each goes on.
+#[must_use]
+pub(crate) fn parted(
+    locale: Locale,
+    guard: Guard,
+    parting: Option<(usize, &(Side, Side))>,
+    in_setup: bool,
+) -> String {
+    match locale {
+        Locale::En => en::compare::parted(guard, parting, in_setup),
+    }
+}
+
+/// What two runs come to that differ in a guard.
+#[must_use]
+pub(crate) fn compared(locale: Locale, guard: Guard, on: &Trace, off: &Trace) -> String {
+    match locale {
+        Locale::En => en::compare::compared(guard, on, off),
     }
 }

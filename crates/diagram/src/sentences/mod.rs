@@ -21,7 +21,7 @@ use crate::ledger::{Entry, Ledger};
 use crate::windows::{Window, Windows, Zombie};
 pub use about::{subject, subject_of};
 pub use locale::{GuardText, Locale};
-pub(crate) use locale::{band_label, meaning, picture};
+pub(crate) use locale::{band_label, compared, meaning, parted, picture};
 
 /// Who speaks: a language and the names of one run.
 #[derive(Clone, Copy, Debug)]
@@ -222,6 +222,14 @@ impl<'a> Sentences<'a> {
     pub fn stuck(&self, waits: &[Wait]) -> String {
         match self.locale {
             Locale::En => en::verdicts::stuck(self, waits),
+        }
+    }
+
+    /// What is said of a run that has no further step.
+    #[must_use]
+    pub const fn run_ends(&self) -> &'static str {
+        match self.locale {
+            Locale::En => en::compare::RUN_ENDS,
         }
     }
 

@@ -4,6 +4,7 @@
 //! tense, notes of the picture in the present, as in the figures.
 
 pub(super) mod cluster;
+pub(super) mod compare;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod notes;

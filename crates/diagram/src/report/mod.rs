@@ -2,6 +2,8 @@
 //!
 //! Values that can exceed what a JavaScript number holds are decimal strings.
 
+mod compare;
+
 use handover_simulation::{Trace, script};
 use serde::Serialize;
 
@@ -10,6 +12,7 @@ use crate::ledger::Ledger;
 use crate::sentences::{Locale, Sentences};
 use crate::transcript::Told;
 use crate::windows::{Window, Windows};
+pub use compare::{CompareReport, SideReport, SkippedReport};
 
 /// A run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -70,15 +70,12 @@ impl Edge {
         }
     }
 
-    const fn order(self) -> (usize, bool) {
-        match self {
-            Self::Top(row) => (row, false),
-            Self::Axis(row) => (row, true),
-        }
-    }
-
     fn is_above(self, other: Self) -> bool {
-        self.order() < other.order()
+        match (self, other) {
+            (Self::Top(row), Self::Axis(of)) => row <= of,
+            (Self::Axis(row) | Self::Top(row), Self::Top(of))
+            | (Self::Axis(row), Self::Axis(of)) => row < of,
+        }
     }
 
     fn y(self, rows: &RowBoxes) -> f64 {

@@ -1,5 +1,7 @@
 //! How high the rows are.
 
+use std::collections::BTreeSet;
+
 use super::MARGIN;
 use super::bands::Edge;
 use super::texts::Texts;
@@ -55,6 +57,8 @@ impl RowBox {
 impl RowBoxes {
     pub(super) fn of(diagram: &Diagram, texts: &Texts) -> Self {
         let mut y = MARGIN + texts.box_height() + BOX_GAP;
+        let labels = texts.bands.iter().flatten();
+        let strips: BTreeSet<Edge> = labels.map(|label| label.starts).collect();
         let mut boxes = Vec::with_capacity(diagram.rows.len());
         for (n, row) in diagram.rows.iter().enumerate() {
             let mut above = 0;
@@ -64,12 +68,8 @@ impl RowBoxes {
                 above = above.max(over);
                 below = below.max(under);
             }
-            let has_strip = |edge: Edge| {
-                let mut labels = texts.bands.iter().flatten();
-                labels.any(|label| label.starts == edge)
-            };
-            let head = if has_strip(Edge::Top(n)) { STRIP } else { 0 };
-            let foot = if has_strip(Edge::Axis(n)) { STRIP } else { 0 };
+            let strip = |edge: Edge| if strips.contains(&edge) { STRIP } else { 0 };
+            let (head, foot) = (strip(Edge::Top(n)), strip(Edge::Axis(n)));
             let axis = y + head + above;
             boxes.push(RowBox {
                 top: y,

@@ -8,6 +8,7 @@ use crate::ledger::Ledger;
 use crate::metrics::clean;
 use crate::sentences::{Locale, Sentences};
 use crate::walk::{Moment, walk};
+use crate::windows::Windows;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,6 +128,13 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
         }
     });
     out.push('\n');
+    let windows = words.windows(&Windows::of(trace));
+    for line in &windows {
+        push(&mut out, "", line);
+    }
+    if !windows.is_empty() {
+        out.push('\n');
+    }
     let verdict = trace.verdict();
     if verdict != Verdict::Stuck {
         push(&mut out, "", words.verdict(verdict));

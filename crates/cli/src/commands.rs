@@ -2,8 +2,8 @@
 
 use handover_diagram::svg::{Theme, svg};
 use handover_diagram::{Diagram, Report, Scene, transcript, unmet};
-use handover_simulation::link;
-use handover_simulation::{Trace, library, script};
+use handover_simulation::library::{self, Group};
+use handover_simulation::{Trace, link, script};
 
 use crate::arguments::{Codec, Format, Picture};
 use crate::failure::Failure;
@@ -41,23 +41,28 @@ pub(crate) fn list(format: Format) -> Result<(), Failure> {
     for entry in library::ALL {
         let document = script::parse(entry.text)
             .map_err(|error| Failure::Input(format!("{}: {error}", entry.name)))?;
-        rows.push((
-            entry.name,
-            document.scenario().setup.title.clone(),
-            document.story(),
-        ));
+        rows.push((entry, document));
     }
     match format {
         Format::Text => {
-            let width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
-            let lines = rows
-                .iter()
-                .map(|(name, title, _)| format!("{name:width$}  {title}\n"));
+            let widths = rows.iter().map(|(entry, _)| entry.name.len());
+            let width = widths.max().unwrap_or(0);
+            let lines = rows.iter().map(|(entry, document)| {
+                let title = &document.scenario().setup.title;
+                format!("{:width$}  {title}\n", entry.name)
+            });
             print(&lines.collect::<String>())
         }
         Format::Json => {
-            let entries = rows.into_iter().map(|(name, title, story)| {
-                serde_json::json!({ "name": name, "title": title, "story": story })
+            let entries = rows.iter().map(|(entry, document)| {
+                serde_json::json!({
+                    "name": entry.name,
+                    "title": document.scenario().setup.title,
+                    "group": entry.group().map(Group::title),
+                    "teaches": entry.teaches(),
+                    "source": entry.sources().collect::<Vec<_>>(),
+                    "story": document.story(),
+                })
             });
             json(&entries.collect::<Vec<_>>())
         }

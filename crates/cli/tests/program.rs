@@ -177,6 +177,29 @@ fn the_library_keeps_its_word() {
 }
 
 #[test]
+fn the_list_says_what_each_is_good_for() {
+    let names = good(&["list"]);
+    assert!(names.starts_with("owner-change  "), "{names}");
+    assert_eq!(
+        names.lines().count(),
+        handover_simulation::library::ALL.len()
+    );
+    let list: Value = serde_json::from_str(&good(&["list", "--format", "json"])).expect("JSON");
+    let entries = list.as_array().expect("a list");
+    let of = |name| entries.iter().find(|entry| entry["name"] == name);
+    let entry = of("without-response-after-sync").expect("it is listed");
+    assert_eq!(entry["title"], "Without holding the response back");
+    assert_eq!(entry["group"], "without a guard");
+    assert_eq!(
+        entry["teaches"],
+        "An answer that overtakes the Sync is thrown away and never repeated."
+    );
+    assert_eq!(entry["source"][0], "pingcap/tiflow#4963, PR#4942 (G8)");
+    let story = entry["story"].as_str().expect("a text");
+    assert!(story.starts_with("P1 is adding Table 1"), "{story}");
+}
+
+#[test]
 fn bad_input_gets_one_sentence() {
     let head = "node A owner\nnode P processor\n";
     for (input, parts) in [

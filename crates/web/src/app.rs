@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::address;
+use crate::browser::{self, address};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_player};
-use crate::state::{Action, AppState, open_fragment};
+use crate::state::{Action, AppState, Moment, open_fragment};
 
 /// The page.
 #[component]
@@ -25,14 +25,24 @@ pub fn App() -> Html {
         address::push(&fragment);
         act.emit(opening(&fragment));
     });
-    let on_started = use_callback((), |(), ()| ());
-    html! { <Page state={(*state).clone()} {act} {on_go} {on_started} /> }
+    let on_start = use_callback(act.clone(), |moment: Moment, act| {
+        if let Some(link) = moment.run().link() {
+            address::push(&link);
+        }
+        act.emit(Action::Open(moment));
+    });
+    let title = state.open().map(|moment| moment.run().title().to_owned());
+    use_effect_with(title, |title| match title {
+        Some(title) => browser::set_title(&format!("{title} \u{2013} Handover")),
+        None => browser::set_title("Handover"),
+    });
+    html! { <Page state={(*state).clone()} {act} {on_go} {on_start} /> }
 }
 
 /// What to do when the address asks for that.
 fn opening(fragment: &str) -> Action {
     match open_fragment(fragment) {
-        Ok(opened) => Action::Open(opened),
+        Ok(moment) => Action::Open(moment),
         Err(trouble) => Action::Fail(Rc::new(trouble)),
     }
 }

@@ -94,3 +94,33 @@ pub fn checked(event: &web_sys::Event) -> bool {
         .and_then(|t| t.dyn_ref::<HtmlInputElement>());
     input.is_some_and(HtmlInputElement::checked)
 }
+
+/// Selects a line of a text field, from 1, and gives it the focus.
+pub fn select_line(element: &HtmlElement, line: usize) {
+    let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() else {
+        return;
+    };
+    focus(element);
+    let text = area.value();
+    let mut start = 0;
+    let mut end = 0;
+    // Fields count in UTF-16.
+    for (n, part) in text.split('\n').enumerate() {
+        let length = part.encode_utf16().count();
+        end = start + length;
+        if n + 1 == line {
+            break;
+        }
+        start = end + 1;
+    }
+    let place = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let _ = area.set_selection_range(place(start), place(end));
+}
+
+/// Gives the focus to the element of that id.
+pub fn by_id(id: &str) {
+    let element = super::document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        focus(&element);
+    }
+}

@@ -5,6 +5,7 @@ pub mod address;
 pub mod clipboard;
 pub mod dialog;
 pub mod download;
+pub mod file;
 pub mod focus;
 pub mod layer;
 pub mod preferences;

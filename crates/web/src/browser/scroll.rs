@@ -47,6 +47,25 @@ pub fn reveal(pane: &HtmlElement, top: f64, bottom: f64) {
     pane.set_scroll_top(to.max(0.0) as i32);
 }
 
+/// Scrolls a pane sideways just so far that what lies between two places of it can be seen, the
+/// left one first.
+pub fn reveal_sideways(pane: &HtmlElement, left: f64, right: f64) {
+    let (start, width) = (
+        f64::from(pane.scroll_left()),
+        f64::from(pane.client_width()),
+    );
+    let margin = 12.0;
+    let to = if left - margin < start || right - left + 2.0 * margin > width {
+        left - margin
+    } else if right + margin > start + width {
+        right + margin - width
+    } else {
+        return;
+    };
+    #[allow(clippy::cast_possible_truncation, reason = "pixels")]
+    pane.set_scroll_left(to.max(0.0) as i32);
+}
+
 /// Where an element lies inside a pane that scrolls.
 #[must_use]
 pub fn place(pane: &HtmlElement, element: &Element) -> (f64, f64) {

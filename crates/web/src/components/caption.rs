@@ -18,6 +18,13 @@ pub struct CaptionProps {
 pub fn Caption(props: &CaptionProps) -> Html {
     let moment = &props.moment;
     let words = moment.run().words();
+    let begin = moment.run().trace().begin();
+    // Where the picture begins, the author has the word.
+    let story = moment.run().story().filter(|_| moment.cursor() == begin);
+    if let Some(story) = story {
+        let story = story.lines().next().unwrap_or_default().to_owned();
+        return html! { <p class="caption caption--start" data-testid="caption">{ story }</p> };
+    }
     let Some(step) = moment.step() else {
         return html! {
             <p class="caption caption--start" data-testid="caption">{ "Nothing has happened yet." }</p>

@@ -1,5 +1,6 @@
 //! The run in words: the table that the picture follows.
 
+use handover_diagram::Told;
 use handover_diagram::sentences::Sentences;
 use handover_simulation::{Effect, Step};
 use yew::prelude::*;
@@ -46,7 +47,7 @@ pub fn Events(props: &EventsProps) -> Html {
     let wanted = |n: usize, step: &Step| {
         (n >= begin || *with_setup)
             && (!*refused_only || moment.run().refuses(n) || !step.violations.is_empty())
-            && (needle.is_empty() || told(&words, step).to_lowercase().contains(&needle))
+            && (needle.is_empty() || says(&words, moment, n, &needle))
     };
     let rows: Vec<usize> = (0..steps.len())
         .filter(|n| wanted(*n, &steps[*n]))
@@ -113,32 +114,32 @@ pub fn Events(props: &EventsProps) -> Html {
 
 fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
     let moment = &props.moment;
-    let Some(step) = moment.run().trace().steps().get(n) else {
+    let Some(told) = Told::of(moment.run().trace(), n, words) else {
         return Html::default();
     };
-    let (at, cursor) = (n + 1, moment.cursor());
-    let refuses = moment.run().refuses(n);
+    let (at, cursor) = (told.number, moment.cursor());
     let class = classes!(
         "event",
         (at == cursor).then_some("event--current"),
         (at > cursor).then_some("event--later"),
-        (n < moment.run().trace().begin()).then_some("event--setup"),
-        refuses.then_some("event--refused"),
-        (!step.violations.is_empty()).then_some("event--violated"),
+        (!told.in_picture).then_some("event--setup"),
+        told.refuses.then_some("event--refused"),
+        (!told.violations.is_empty()).then_some("event--violated"),
     );
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
-    let effects = step.effects.iter().filter(|e| adds(&step.event, e));
     let cards = refusals_of(moment, at);
-    let card = |arrow: &usize| {
+    let mut effects = told.effects;
+    if !cards.is_empty() {
+        // What is refused in the picture has a card of its own.
+        let step = moment.run().trace().steps().get(n);
+        let refused = step.iter().flat_map(|step| &step.effects);
+        let refused = refused.filter(|effect| matches!(effect, Effect::Rejected { .. }));
+        let refused: Vec<String> = refused.map(|effect| words.effect(effect)).collect();
+        effects.retain(|effect| !refused.contains(effect));
+    }
+    let card = |arrow: usize| {
         let open = props.explained == Some(at);
-        html! { <RefusalCard key={*arrow} moment={moment.clone()} arrow={*arrow} {open} act={props.act.clone()} /> }
-    };
-    let effect = |(k, effect): (usize, &Effect)| {
-        // A refusal that is in the picture has a card of its own.
-        if matches!(effect, Effect::Rejected { .. }) && !cards.is_empty() {
-            return Html::default();
-        }
-        html! { <li key={k} class={tone(effect)}>{ words.effect(effect) }</li> }
+        html! { <RefusalCard key={arrow} moment={moment.clone()} {arrow} {open} act={props.act.clone()} /> }
     };
     html! {
         <tr
@@ -152,54 +153,32 @@ fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
             <td class="event__number">
                 <button type="button" class="event__jump number" aria-label={format!("Go to step {at}")} onclick={go.clone()}>{ at }</button>
             </td>
-            <td class="event__what">
-                <p class="event__sentence" onclick={go}>{ words.step(&step.event, &step.effects) }</p>
-                <ul class="event__effects">{ for effects.enumerate().map(effect) }</ul>
-                <div>{ for cards.iter().map(card) }</div>
-                <ul class="event__verdicts">
-                    { for step.violations.iter().map(|v| html! { <li key={words.violation(v)} class="violation">{ words.violation(v) }</li> }) }
-                    { for step.broken.iter().map(|b| html! { <li key={words.assumption(b)} class="assumption">{ words.assumption(b) }</li> }) }
-                </ul>
+            <td class="event__what" onclick={go}>
+                <p>{ &told.sentence }</p>
+                { lines("event__effects", &effects) }
+                <div>{ for cards.into_iter().map(card) }</div>
+                { lines("event__violations", &told.violations) }
+                { lines("event__assumptions", &told.assumptions) }
             </td>
         </tr>
     }
 }
 
-/// Everything a row says.
-fn told(words: &Sentences<'_>, step: &Step) -> String {
-    let mut text = words.step(&step.event, &step.effects);
-    for effect in &step.effects {
-        text.push(' ');
-        text.push_str(&words.effect(effect));
+fn lines(class: &'static str, lines: &[String]) -> Html {
+    html! {
+        if !lines.is_empty() {
+            <ul {class}>{ for lines.iter().enumerate().map(|(n, line)| html! { <li key={n}>{ line }</li> }) }</ul>
+        }
     }
-    text
 }
 
-/// Whether an effect says more than its event did.
-fn adds(event: &handover_simulation::Event, effect: &Effect) -> bool {
-    use handover_simulation::Event as Ev;
-    !matches!(
-        (event, effect),
-        (Ev::Deliver(_) | Ev::Overtake(_), Effect::Delivered { .. })
-            | (Ev::LoseSession { .. }, Effect::SessionLost { .. })
-            | (Ev::Elect { .. }, Effect::Elected { .. })
-            | (Ev::Ready { .. }, Effect::TableReady { .. })
-            | (Ev::Stopped { .. }, Effect::TableStopped { .. })
-            | (Ev::Advance { .. }, Effect::Advanced { .. })
-            | (Ev::Pause { .. }, Effect::Paused { .. })
-            | (Ev::Resume { .. }, Effect::Resumed { .. })
-            | (Ev::Cut { .. }, Effect::LinkCut { .. })
-            | (Ev::Heal { .. }, Effect::LinkHealed { .. })
-            | (Ev::Hold(_), Effect::Held { .. })
-            | (Ev::Release(_), Effect::Released { .. })
-            | (Ev::AddTable { .. }, Effect::TableWanted { .. })
-            | (Ev::DropTable { .. }, Effect::TableUnwanted { .. })
-            | (Ev::Notice { .. }, Effect::Noticed { .. })
-    )
-}
-
-fn tone(effect: &Effect) -> Option<&'static str> {
-    matches!(effect, Effect::Rejected { .. }).then_some("refused")
+/// Whether a row says something, whatever the case.
+fn says(words: &Sentences<'_>, moment: &Moment, n: usize, needle: &str) -> bool {
+    let told = Told::of(moment.run().trace(), n, words);
+    told.is_some_and(|told| {
+        let mut lines = std::iter::once(told.sentence.as_str()).chain(told.details());
+        lines.any(|line| line.to_lowercase().contains(needle))
+    })
 }
 
 /// Scrolls the table so that the current row can be seen.

@@ -7,15 +7,15 @@ use yew::prelude::*;
 use super::rules::RulesForm;
 use super::sheet::SheetFrame;
 use crate::browser::focus;
-use crate::state::{Action, NewRun, Opened, Trouble};
+use crate::state::{Action, Moment, NewRun, Trouble, sentence};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewRunProps {
     /// What to do.
     pub act: Callback<Action>,
-    /// Gives the page the address of a run that was just started.
-    pub on_started: Callback<()>,
+    /// Shows the run and gives the page its address.
+    pub on_start: Callback<Moment>,
 }
 
 /// Numbers, switches, and a button that starts.
@@ -45,17 +45,16 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
         })
     };
     let start = {
-        let (choice, act, started) = (choice.clone(), props.act.clone(), props.on_started.clone());
+        let (choice, act, on_start) = (choice.clone(), props.act.clone(), props.on_start.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            act.emit(match choice.start() {
-                Ok(moment) => Action::Open(Opened::plain(moment)),
-                Err(error) => Action::Fail(Rc::new(Trouble {
+            match choice.start() {
+                Ok(moment) => on_start.emit(moment),
+                Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
                     title: "This run cannot start",
-                    reason: error.sentence,
-                })),
-            });
-            started.emit(());
+                    reason: sentence(&stopped.sentence),
+                }))),
+            }
         })
     };
     let close = props.act.reform(|()| Action::Sheet(None));

@@ -6,12 +6,15 @@ use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::diagram::DiagramPane;
 use super::events::Events;
+use super::gallery::GallerySheet;
 use super::help::HelpSheet;
 use super::masthead::Masthead;
 use super::new_run::NewRunSheet;
 use super::notices::{Announcer, NoticeBar};
 use super::possible::Possible;
-use super::rules::RulesForm;
+use super::rules::RunRules;
+use super::share::ShareSheet;
+use super::text::TextPane;
 use super::timeline::Timeline;
 use super::trouble::TroublePanel;
 use super::verdicts::Verdicts;
@@ -25,33 +28,44 @@ pub struct PageProps {
     /// What to do.
     pub act: Callback<Action>,
     /// Opens what a fragment asks for, as following a link to it would.
+    #[prop_or_default]
     pub on_go: Callback<AttrValue>,
-    /// Gives the page the address of the run that was just started.
-    pub on_started: Callback<()>,
+    /// Shows a run that was just started and gives the page its address.
+    #[prop_or_default]
+    pub on_start: Callback<Moment>,
 }
 
 /// The whole page.
 #[component]
 pub fn Page(props: &PageProps) -> Html {
     let state = &props.state;
+    let act = &props.act;
     let moment = state.open().filter(|_| state.trouble().is_none());
     html! {
-        <>
-            <a class="skip-link" href="#main">{ "To the run" }</a>
+        <div class="page">
+            <a class="skip-link" href="#main" onclick={skip()}>{ "To the run" }</a>
             <Masthead
                 moment={moment.cloned()}
                 can_undo={state.history().can_undo()}
                 can_redo={state.history().can_redo()}
-                act={props.act.clone()}
+                act={act.clone()}
             />
             if let Some(trouble) = state.trouble() {
-                <TroublePanel trouble={trouble.clone()} before={state.open().cloned()} act={props.act.clone()} on_go={props.on_go.clone()} />
+                <TroublePanel trouble={trouble.clone()} before={state.open().cloned()} act={act.clone()} on_go={props.on_go.clone()} />
             } else if let Some(moment) = moment {
                 { run(props, moment) }
             }
             { sheet(props) }
-        </>
+        </div>
     }
+}
+
+/// To the run without changing the address, which says what is open.
+fn skip() -> Callback<MouseEvent> {
+    Callback::from(|event: MouseEvent| {
+        event.prevent_default();
+        crate::browser::focus::by_id("main");
+    })
 }
 
 fn run(props: &PageProps, moment: &Moment) -> Html {
@@ -71,54 +85,44 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <NoticeBar moment={moment.clone()} notice={notice.clone()} act={act.clone()} />
                 }
             </div>
-            <div class="panel bench__cluster">
-                <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
-            </div>
-            <section class="panel bench__diagram" aria-label="Sequence diagram">
+            <section class="panel bench__diagram" aria-labelledby="diagram-title">
+                <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
                 <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
             </section>
+            <div class="bench__side">
+                <div class="bench__cluster" data-testid="cluster">
+                    <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
+                </div>
+                <div class="bench__events">
+                    <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                </div>
+                <div class="bench__more">
+                    <Possible moment={moment.clone()} act={act.clone()} />
+                    <RunRules rules={run.setup().rules} act={act.clone()} />
+                    <TextPane moment={moment.clone()} act={act.clone()} />
+                </div>
+            </div>
             <div class="bench__dock">
                 <Caption moment={moment.clone()} />
                 <Timeline moment={moment.clone()} playing={state.playing()} speed={state.speed()} act={act.clone()} />
-            </div>
-            <div class="bench__events">
-                <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
-            </div>
-            <div class="bench__possible">
-                <Possible moment={moment.clone()} act={act.clone()} />
-            </div>
-            <div class="bench__rules">
-                { rules(moment, act) }
             </div>
             <Announcer moment={moment.clone()} />
         </main>
     }
 }
 
-/// The rules of the run: changing one plays the same choices again.
-fn rules(moment: &Moment, act: &Callback<Action>) -> Html {
-    let rules = moment.run().setup().rules;
-    let off = rules.off().count() + rules.shipped().count();
-    html! {
-        <details class="panel fold" data-testid="rules">
-            <summary class="fold__head">
-                <h2>{ "Guards" }</h2>
-                if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
-                <span class="note">{ "Switch one off and the same choices are played again without it." }</span>
-            </summary>
-            <div class="panel__body"><RulesForm {rules} id="run" on_change={act.reform(Action::Rules)} /></div>
-        </details>
-    }
-}
-
 fn sheet(props: &PageProps) -> Html {
     let act = props.act.clone();
-    match props.state.sheet() {
-        None => Html::default(),
-        Some(Sheet::NewRun) => {
-            html! { <NewRunSheet {act} on_started={props.on_started.clone()} /> }
+    let on_go = props.on_go.clone();
+    match (props.state.sheet(), props.state.open()) {
+        (None, _) | (Some(Sheet::Share), None) => Html::default(),
+        (Some(Sheet::Gallery), _) => html! { <GallerySheet {act} {on_go} /> },
+        (Some(Sheet::NewRun), _) => {
+            html! { <NewRunSheet {act} on_start={props.on_start.clone()} /> }
         }
-        Some(Sheet::Help) => html! { <HelpSheet {act} /> },
-        Some(Sheet::Gallery | Sheet::Share) => html! { <HelpSheet {act} /> },
+        (Some(Sheet::Help), _) => html! { <HelpSheet {act} /> },
+        (Some(Sheet::Share), Some(moment)) => {
+            html! { <ShareSheet {act} moment={moment.clone()} /> }
+        }
     }
 }

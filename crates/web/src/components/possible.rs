@@ -96,7 +96,7 @@ fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) 
             let events: Vec<Event> = events.iter().copied().filter(of).collect();
             let rest: Vec<&Refusal> = rest.iter().copied().filter(|(e, _)| of(e)).collect();
             html! {
-                <li key={format!("{subject:?}")} class="choices__block">
+                <li key={name(props, *subject)} class="choices__block">
                     <h4 class="eyebrow">{ name(props, *subject) }</h4>
                     <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul>
                 </li>
@@ -132,7 +132,7 @@ fn choices(props: &PossibleProps, events: &[Event]) -> Html {
         let onclick = props.act.reform(move |_: MouseEvent| Action::Do(event));
         let is_next = next == Some(event);
         html! {
-            <li key={format!("{event:?}")}>
+            <li key={said.clone()}>
                 <button type="button" class={classes!("choice", is_next.then_some("choice--next"))} data-testid="choice" {onclick}>
                     { said }
                     if is_next { <span class="eyebrow">{ "next in this run" }</span> }
@@ -144,8 +144,8 @@ fn choices(props: &PossibleProps, events: &[Event]) -> Html {
 }
 
 fn reasons(rest: &[&Refusal]) -> Html {
-    let reason = |(event, sentence): &&Refusal| {
-        html! { <li key={format!("not {event:?}")} class="choice choice--not" data-testid="impossible">{ sentence }</li> }
+    let reason = |(_, sentence): &&Refusal| {
+        html! { <li key={sentence.clone()} class="choice choice--not" data-testid="impossible">{ sentence }</li> }
     };
     rest.iter().map(reason).collect()
 }

@@ -5,6 +5,7 @@ use handover_protocol::{Correction, Guard, Model, Rules};
 use yew::prelude::*;
 
 use crate::browser::focus;
+use crate::state::Action;
 
 /// What the switchboard needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -97,5 +98,32 @@ fn switch(
                 if !on { <span class="rule__off">{ text.off }</span> }
             </span>
         </label>
+    }
+}
+
+/// What the rules of the run need.
+#[derive(Clone, PartialEq, Properties)]
+pub struct RunRulesProps {
+    /// As they are.
+    pub rules: Rules,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// The rules of the run: changing one plays the same choices again.
+#[component]
+pub fn RunRules(props: &RunRulesProps) -> Html {
+    let off = props.rules.off().count() + props.rules.shipped().count();
+    html! {
+        <details class="panel fold" data-testid="rules">
+            <summary class="fold__head">
+                <h2>{ "Guards" }</h2>
+                if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
+                <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
+            </summary>
+            <div class="panel__body">
+                <RulesForm rules={props.rules} id="run" on_change={props.act.reform(Action::Rules)} />
+            </div>
+        </details>
     }
 }

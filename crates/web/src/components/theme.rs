@@ -8,8 +8,11 @@ use crate::browser::preferences::{self, Theme};
 /// Goes through the three themes.
 #[component]
 pub fn ThemeToggle() -> Html {
-    let theme = use_state(preferences::theme);
-    use_effect_with(*theme, |theme| preferences::show_theme(*theme));
+    let theme = use_state_eq(Theme::default);
+    {
+        let theme = theme.clone();
+        use_effect_with((), move |()| theme.set(preferences::theme()));
+    }
     let next = match *theme {
         Theme::Auto => Theme::Light,
         Theme::Light => Theme::Dark,
@@ -19,6 +22,7 @@ pub fn ThemeToggle() -> Html {
         let theme = theme.clone();
         Callback::from(move |_: MouseEvent| {
             preferences::keep_theme(next);
+            preferences::show_theme(next);
             theme.set(next);
         })
     };

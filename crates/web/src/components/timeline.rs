@@ -119,27 +119,36 @@ fn tool(
     }
 }
 
+/// All speeds, and where there is no room for them a button that goes through them.
 fn speeds(now: Speed, act: &Callback<Action>) -> Html {
+    let name = |speed| match speed {
+        Speed::Slow => "½×",
+        Speed::Normal => "1×",
+        Speed::Fast => "2×",
+        Speed::Fastest => "10×",
+    };
     let option = |speed: Speed| {
-        let name = match speed {
-            Speed::Slow => "½×",
-            Speed::Normal => "1×",
-            Speed::Fast => "2×",
-            Speed::Fastest => "10×",
-        };
         let onchange = act.reform(move |_: Event| Action::SetSpeed(speed));
         html! {
-            <label key={name}>
+            <label key={name(speed)}>
                 <input type="radio" name="speed" checked={speed == now} {onchange} />
-                { name }
+                { name(speed) }
             </label>
         }
     };
+    let place = Speed::ALL.iter().position(|speed| *speed == now);
+    let next = Speed::ALL[(place.unwrap_or(0) + 1) % Speed::ALL.len()];
+    let cycle = act.reform(move |_: MouseEvent| Action::SetSpeed(next));
     html! {
-        <fieldset class="segmented" data-testid="speed">
-            <legend class="visually-hidden">{ "Speed" }</legend>
-            { for Speed::ALL.into_iter().map(option) }
-        </fieldset>
+        <>
+            <fieldset class="segmented" data-testid="speed">
+                <legend class="visually-hidden">{ "Speed" }</legend>
+                { for Speed::ALL.into_iter().map(option) }
+            </fieldset>
+            <button type="button" class="button speed-cycle" aria-label={format!("Speed {}, next {}", name(now), name(next))} onclick={cycle}>
+                { name(now) }
+            </button>
+        </>
     }
 }
 

@@ -8,8 +8,8 @@ mod new_run;
 mod notice;
 mod opening;
 mod run;
+mod shared;
 mod sort;
-mod source;
 #[cfg(test)]
 mod tests;
 
@@ -23,10 +23,10 @@ pub use history::History;
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
-pub use opening::{Opened, Trouble, open_fragment, open_text};
-pub use run::{Outcome, Picture, Run, Shared};
+pub use opening::{FIRST, MAX_TEXT, TextError, Trouble, open_fragment, open_text, sentence};
+pub use run::{Origin, Outcome, Picture, Run, Source};
+pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};
-pub use source::{Origin, Source};
 
 /// Everything the page shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -115,7 +115,7 @@ pub enum Action {
     /// The same choices under other rules.
     Rules(Rules),
     /// Shows something else.
-    Open(Opened),
+    Open(Moment),
     /// It could not be opened.
     Fail(Rc<Trouble>),
     /// Goes back to what was open before it failed.
@@ -195,7 +195,10 @@ impl AppState {
             Action::Beat => self.beat(),
             Action::SetSpeed(speed) => self.speed = speed,
             Action::Rules(rules) => self.replay(rules),
-            Action::Open(opened) => self.show(opened),
+            Action::Open(moment) => {
+                self.notice = None;
+                self.put(moment);
+            }
             Action::Fail(trouble) => {
                 self.playing = false;
                 self.trouble = Some(trouble);
@@ -271,11 +274,6 @@ impl AppState {
         if let Some(before) = self.open.replace(moment) {
             Rc::make_mut(&mut self.history).leave(before);
         }
-    }
-
-    fn show(&mut self, opened: Opened) {
-        self.put(opened.moment);
-        self.notice = opened.notice;
     }
 
     fn replay(&mut self, rules: Rules) {

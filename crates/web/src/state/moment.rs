@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World};
+use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World, script};
 
-use super::run::{Run, Shared};
+use super::run::Run;
+use super::shared::Shared;
 
 /// A run, a position in it, and the world there.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +93,7 @@ impl Moment {
         if next.is_some_and(|step| step.event == event) {
             return Ok(Done::Moved(self.moved(self.cursor + 1)));
         }
-        self.extended(|trace| trace.push(Item::Event(event)))
+        self.extended(Item::Event(event))
     }
 
     /// The moment after everything that the machine does by itself.
@@ -103,22 +104,29 @@ impl Moment {
         if self.world.next_natural().is_none() {
             return Ok(Done::Moved(self.clone()));
         }
-        self.extended(|trace| trace.push(Item::Settle))
+        self.extended(Item::Settle)
     }
 
-    fn extended(
-        &self,
-        push: impl FnOnce(&mut Trace) -> Result<(), RunError>,
-    ) -> Result<Done, ItemError> {
+    fn extended(&self, item: Item) -> Result<Done, ItemError> {
         let cut = self.run.end() - self.cursor;
+        let line = match &item {
+            Item::Event(event) => script::print_event(self.run.setup(), event),
+            // The only other thing that is ever added here.
+            _ => "settle".to_owned(),
+        };
         let mut trace = if cut == 0 {
             self.run.trace().clone()
         } else {
             Trace::run(&self.run.trace().until(self.cursor)).map_err(why)?
         };
-        push(&mut trace).map_err(why)?;
+        trace.push(item).map_err(why)?;
         let end = trace.steps().len();
         let run = Run::new(trace, self.run.source().edited());
+        let run = if cut == 0 {
+            run.continued(&self.run, &line)
+        } else {
+            run
+        };
         Ok(Done::Changed(Self::new(run, end), cut))
     }
 

@@ -6,8 +6,7 @@ use handover_protocol::{Rules, TableId};
 use handover_simulation::{Event, Item, NodeId, NodeSpec, Roles, Scenario, Setup, Views, Writes};
 
 use super::moment::Moment;
-use super::run::Run;
-use super::source::{Origin, Source};
+use super::run::{Origin, Run, Source};
 
 /// What can be chosen for a new run.
 #[derive(Clone, Debug, PartialEq, Eq)]

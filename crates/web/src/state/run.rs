@@ -2,23 +2,67 @@
 
 use std::cell::OnceCell;
 use std::fmt;
-use std::ops::Deref;
 use std::rc::Rc;
 
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_diagram::{Diagram, Scene};
-use handover_simulation::{Effect, Scenario, Setup, Trace, Verdict, Wait};
+use handover_simulation::link::{self, Drift, Proof};
+use handover_simulation::{Effect, Setup, Trace, Verdict, Wait, script};
 
-use super::Source;
+/// Where a run comes from, and whether something was done to it since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Where from.
+    pub origin: Origin,
+    /// Whether it is another run by now.
+    pub edited: bool,
+}
+
+/// Where a run comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The library, by its name there.
+    Library(&'static str),
+    /// A link that holds the whole run.
+    Link,
+    /// A text the reader wrote or loaded.
+    Text,
+    /// A set-up the reader chose.
+    New,
+}
+
+impl Source {
+    /// Fresh from there.
+    #[must_use]
+    pub const fn fresh(origin: Origin) -> Self {
+        Self {
+            origin,
+            edited: false,
+        }
+    }
+
+    /// From there, with something done to it.
+    #[must_use]
+    pub const fn edited(self) -> Self {
+        Self {
+            origin: self.origin,
+            edited: true,
+        }
+    }
+}
 
 /// A run. It never changes: doing something makes another one.
 pub struct Run {
     trace: Trace,
     setup: Rc<Setup>,
     source: Source,
+    drift: Option<Drift>,
+    story: Option<Rc<str>>,
+    text: OnceCell<Rc<str>>,
     picture: OnceCell<Picture>,
     outcome: OnceCell<Outcome>,
+    proof: OnceCell<Proof>,
 }
 
 /// The picture of a whole run.
@@ -62,9 +106,39 @@ impl Run {
             setup: Rc::new(trace.setup().clone()),
             trace,
             source,
+            drift: None,
+            story: None,
+            text: OnceCell::new(),
             picture: OnceCell::new(),
             outcome: OnceCell::new(),
+            proof: OnceCell::new(),
         }
+    }
+
+    /// The same, as somebody has written it down.
+    #[must_use]
+    pub fn with_text(mut self, text: Rc<str>, story: Rc<str>) -> Self {
+        self.text = OnceCell::from(text);
+        self.story = (!story.is_empty()).then_some(story);
+        self
+    }
+
+    /// The same, with where it comes to something else than when its link was made.
+    #[must_use]
+    pub fn with_drift(mut self, drift: Option<Drift>) -> Self {
+        self.drift = drift;
+        self
+    }
+
+    /// What is left of the text of a run that goes on as this one, with the line that was added.
+    #[must_use]
+    pub fn continued(mut self, before: &Self, line: &str) -> Self {
+        if let Some(text) = before.text.get() {
+            let end = if text.ends_with('\n') { "" } else { "\n" };
+            self.text = OnceCell::from(Rc::from(format!("{text}{end}{line}\n")));
+        }
+        self.story.clone_from(&before.story);
+        self
     }
 
     /// Everything that happened.
@@ -122,10 +196,57 @@ impl Run {
         })
     }
 
-    /// The run as it can be written down.
+    /// The run as a text.
     #[must_use]
-    pub fn scenario(&self) -> Scenario {
-        self.trace.scenario()
+    pub fn text(&self) -> &Rc<str> {
+        self.text
+            .get_or_init(|| script::print(&self.trace.scenario()).into())
+    }
+
+    /// What the run is about, in its author's words; paragraphs are lines.
+    #[must_use]
+    pub fn story(&self) -> Option<&Rc<str>> {
+        self.story.as_ref()
+    }
+
+    /// What the run is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match (&self.setup.title, self.source.origin) {
+            (title, _) if !title.is_empty() => title,
+            (_, Origin::Library(name)) => name,
+            (_, Origin::Link) => "A run from a link",
+            (_, Origin::Text) => "A run from a text",
+            (_, Origin::New) => "A new run",
+        }
+    }
+
+    /// Where the run comes to something else than when its link was made.
+    #[must_use]
+    pub fn drift(&self) -> Option<Drift> {
+        self.drift
+    }
+
+    /// What the run comes to, for its link.
+    #[must_use]
+    pub fn proof(&self) -> &Proof {
+        self.proof.get_or_init(|| {
+            let mut world = self.trace.world_at(0);
+            let start = world.digest();
+            let digests = self.trace.steps().iter().map(|step| {
+                // It happened once from the same state, so it happens again.
+                let _ = world.step(step.event);
+                world.digest()
+            });
+            Proof::of(start, digests.collect::<Vec<_>>())
+        })
+    }
+
+    /// The link that holds the whole run, without its `#`; none for a run that no link can hold.
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        let link = link::encode(&self.trace.scenario(), self.proof());
+        (link.len() <= link::MAX_PAYLOAD).then_some(link)
     }
 }
 
@@ -135,47 +256,5 @@ impl fmt::Debug for Run {
             .field("source", &self.source)
             .field("items", &self.trace.items())
             .finish_non_exhaustive()
-    }
-}
-
-/// A value shared by everybody who shows it. Equal only to itself, so that comparing it is free.
-pub struct Shared<T>(Rc<T>);
-
-impl<T> Shared<T> {
-    /// Shares a value.
-    pub fn new(value: T) -> Self {
-        Self(Rc::new(value))
-    }
-
-    /// The pointer.
-    #[must_use]
-    pub fn rc(&self) -> &Rc<T> {
-        &self.0
-    }
-}
-
-impl<T> Clone for Shared<T> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
-
-impl<T> PartialEq for Shared<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl<T> Deref for Shared<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for Shared<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

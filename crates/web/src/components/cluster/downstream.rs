@@ -57,10 +57,12 @@ fn sink(board: &Board<'_>, table: TableId, ts: Ts, broken: &[Violation]) -> Html
         <li key={table.0} class={class}>
             <div class="sink__head menu-anchor">
                 <h3 class="sink__name truncate" title={name.clone()}>{ name.clone() }</h3>
-                <span class="sink__ts mono truncate" title={board.say.up_to(ts)}>{ board.say.up_to(ts) }</span>
                 { board.menu(Subject::Table(table), &name) }
             </div>
-            <p class="sink__who">{ said }</p>
+            <p class="sink__state">
+                <span class="mono">{ board.say.up_to(ts) }</span>
+                <span class="sink__who">{ said }</span>
+            </p>
             if !board.world.wanted().contains(&table) {
                 <p><span class="chip">{ words.not_wanted }</span></p>
             }

@@ -8,12 +8,16 @@ use super::Subject;
 use super::board::{Board, Look};
 use super::marks::{term_class, token};
 
+/// The sessions of more nodes than that take a row of their own.
+const ROW: usize = 6;
+
 /// The strip on top.
 pub(super) fn etcd(board: &Board<'_>) -> Html {
     let words = board.words;
     let touched = board.highlight.etcd.then_some("is-touched");
+    let many = (board.nodes.len() > ROW).then_some("is-many");
     html! {
-        <section class={classes!("etcd", touched)} aria-label={words.etcd.0} tabindex="-1">
+        <section class={classes!("etcd", many, touched)} aria-label={words.etcd.0} tabindex="-1">
             <header class="etcd__head menu-anchor">
                 <h2 class="cluster__title">
                     { words.etcd.0 }<span class="cluster__aside">{ words.etcd.1 }</span>
@@ -54,7 +58,7 @@ fn key(board: &Board<'_>) -> Html {
 fn sessions(board: &Board<'_>) -> Html {
     let words = board.words;
     html! {
-        <div class="etcd__fact">
+        <div class="etcd__fact etcd__sessions">
             <h3 class="eyebrow">{ words.sessions }</h3>
             <ul class="pips">{ for board.nodes.iter().map(|node| pip(board, node)) }</ul>
         </div>

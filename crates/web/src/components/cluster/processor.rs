@@ -1,7 +1,6 @@
 //! A processor: whom it follows, its epoch, and what its tables are doing.
 
-use handover_diagram::sentences::Locale;
-use handover_simulation::view::{NodeView, PipelineView, ProcessorView};
+use handover_simulation::view::{NodeView, PipelineState, PipelineView, ProcessorView};
 use handover_simulation::{Event, NodeId, Role};
 use yew::prelude::*;
 
@@ -120,8 +119,9 @@ fn holdings(board: &Board<'_>, node: NodeId, processor: &ProcessorView) -> Html 
 fn pipeline(board: &Board<'_>, node: NodeId, pipe: &PipelineView) -> Html {
     let table = pipe.table;
     let state = board.locale.pipeline(pipe.state);
+    let ending = matches!(pipe.state, PipelineState::Stopping | PipelineState::Stopped);
     html! {
-        <li key={table.0} class={classes!("pipe", format!("pipe--{}", Locale::En.pipeline(pipe.state)))}>
+        <li key={table.0} class={classes!("pipe", ending.then_some("is-ending"))}>
             { pipeline_shape(pipe.state) }
             <span class="pipe__name truncate">{ board.say.table(table) }</span>
             <span class="pipe__state">{ state }</span>

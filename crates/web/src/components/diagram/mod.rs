@@ -71,7 +71,10 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 role="group"
                 aria-label="Sequence diagram. The table of events says the same in words."
             >
-                { paint::svg(&props.moment, window, &props.act) }
+                <div class="diagram__sheet">
+                    <div class="diagram__heads">{ paint::heads(&props.moment) }</div>
+                    { paint::svg(&props.moment, window, &props.act) }
+                </div>
             </div>
             { detail(props) }
         </div>
@@ -93,7 +96,7 @@ fn detail(props: &DiagramProps) -> Html {
 
 fn parts(pane: &NodeRef) -> Option<(web_sys::HtmlElement, web_sys::Element)> {
     let pane = pane.cast::<web_sys::HtmlElement>()?;
-    let svg = scroll::find(&pane, "svg")?;
+    let svg = scroll::find(&pane, "svg[role=img]")?;
     Some((pane, svg))
 }
 
@@ -102,8 +105,17 @@ fn follow(pane: &NodeRef, moment: &Moment) {
     let Some((pane, svg)) = parts(pane) else {
         return;
     };
-    let scene = &moment.run().picture().scene;
-    let scale = scroll::size(&svg).1 / scene.height.max(1.0);
+    let edge = paint::edge(moment);
+    let height = moment.run().picture().scene.height - edge;
+    let scale = scroll::size(&svg).1 / height.max(1.0);
+    let offset = scroll::place(&pane, &svg).0;
     let (top, bottom) = paint::current(moment);
-    scroll::reveal(&pane, top * scale, bottom * scale);
+    scroll::reveal(
+        &pane,
+        offset + (top - edge) * scale,
+        offset + (bottom - edge) * scale,
+    );
+    if let Some((left, right)) = paint::current_sideways(moment) {
+        scroll::reveal_sideways(&pane, left * scale, right * scale);
+    }
 }

@@ -5,7 +5,7 @@ use handover_diagram::scene::{
     TextStyle,
 };
 use handover_diagram::svg::{number, path};
-use handover_diagram::{BandKind, Fate, Row, Tone};
+use handover_diagram::{BandKind, Fate, Tone};
 use handover_protocol::{Message, OwnerRev};
 use handover_simulation::{Roles, Shape};
 use yew::prelude::*;
@@ -13,56 +13,96 @@ use yew::prelude::*;
 use crate::components::cluster::term_class;
 use crate::state::{Action, Moment};
 
-/// The picture, as far as it lies between two heights.
+/// The names of the lifelines, which stay in sight while the picture scrolls below them.
+pub(super) fn heads(moment: &Moment) -> Html {
+    let scene = &moment.run().picture().scene;
+    let edge = edge(moment);
+    let head = |lane: &LaneShape| {
+        let upper = lane.texts.iter().take(lane.texts.len() / 2);
+        html! {
+            <g key={lane.node.0} class={lane_class(lane)}>
+                <title>{ &lane.name }</title>
+                { frame(lane.top) }
+                { for upper.map(text) }
+            </g>
+        }
+    };
+    html! {
+        <svg
+            class="sequence sequence--heads"
+            viewBox={format!("0 0 {} {}", number(scene.width), number(edge))}
+            width={number(scene.width)}
+            height={number(edge)}
+            aria-hidden="true"
+        >
+            { for scene.lanes.iter().map(head) }
+        </svg>
+    }
+}
+
+/// Where the names end and the picture begins.
+pub(super) fn edge(moment: &Moment) -> f64 {
+    let lanes = moment.run().picture().scene.lanes.iter();
+    lanes
+        .map(|lane| lane.top.y + lane.top.height)
+        .fold(0.0, f64::max)
+        + 2.0
+}
+
+/// The picture below the names, as far as it lies between two heights.
 pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Action>) -> Html {
     let picture = moment.run().picture();
     let scene = &picture.scene;
     let cursor = moment.cursor();
     let seen = |rect: &Rect| rect.y + rect.height >= top && rect.y <= bottom;
     let (now_top, now_bottom) = current(moment);
+    let edge = edge(moment);
+    let height = number(scene.height - edge);
     // Before anything has happened the whole story is shown at full strength.
     let overview = cursor <= picture.diagram.begin;
     let rows = scene.rows.iter().zip(&picture.diagram.rows).enumerate();
     let rows = rows.filter(|(_, (span, _))| span.bottom >= top && span.top <= bottom);
-    let row = |(index, (span, row)): (usize, (&Span, &Row))| {
-        let at = row.at;
-        let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));
-        html! {
-            <rect
-                key={index}
-                class="row-hit"
-                data-at={at.to_string()}
-                x="0"
-                y={number(span.top)}
-                width={number(scene.width)}
-                height={number(span.bottom - span.top)}
-                {onclick}
-            />
-        }
-    };
+    let arrows = || scene.arrows.iter().filter(|a| seen(&a.extent));
     html! {
         <svg
             class={classes!("sequence", overview.then_some("sequence--overview"))}
-            viewBox={format!("0 0 {} {}", number(scene.width), number(scene.height))}
+            viewBox={format!("0 {} {} {height}", number(edge), number(scene.width))}
             width={number(scene.width)}
-            height={number(scene.height)}
+            {height}
             role="img"
             aria-labelledby="sequence-title"
             aria-describedby="sequence-description"
         >
             <title id="sequence-title">{ &scene.title }</title>
             <desc id="sequence-description">{ &scene.description }</desc>
-            <g>{ for scene.bands.iter().filter(|b| seen(&b.rect)).map(band) }</g>
             if !overview {
                 <rect class="now" x="0" y={number(now_top)} width={number(scene.width)} height={number(now_bottom - now_top)} />
             }
+            <g>{ for scene.bands.iter().filter(|b| seen(&b.rect)).map(band) }</g>
             <g>{ for scene.lanes.iter().map(lane) }</g>
-            <g class="row-hits">{ for rows.map(row) }</g>
-            <g>{ for scene.arrows.iter().filter(|a| seen(&a.extent)).map(|a| arrow(moment, a, act)) }</g>
+            <g>{ for rows.map(|(n, (span, row))| hit(n, *span, row.at, scene.width, act)) }</g>
+            <g>{ for arrows().map(|a| arrow(moment, a, act)) }</g>
             <g>{ for scene.notes.iter().filter(|n| seen(&n.extent)).map(|n| note(n, cursor)) }</g>
             // Last, so that no line and no note hides a word.
-            <g class="labels">{ for scene.arrows.iter().filter(|a| seen(&a.extent)).map(|a| label(moment, a)) }</g>
+            <g>{ for arrows().map(|a| label(moment, a)) }</g>
         </svg>
+    }
+}
+
+/// A row as a place to click.
+fn hit(n: usize, span: Span, at: usize, width: f64, act: &Callback<Action>) -> Html {
+    let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));
+    html! {
+        <rect
+            key={n}
+            class="row-hit"
+            data-at={at.to_string()}
+            x="0"
+            y={number(span.top)}
+            width={number(width)}
+            height={number(span.bottom - span.top)}
+            {onclick}
+        />
     }
 }
 
@@ -87,6 +127,17 @@ pub(super) fn current(moment: &Moment) -> (f64, f64) {
     (edge - 1.0, edge + 1.0)
 }
 
+/// How far what the current step shows reaches to the left and to the right.
+pub(super) fn current_sideways(moment: &Moment) -> Option<(f64, f64)> {
+    let (scene, cursor) = (&moment.run().picture().scene, moment.cursor());
+    let arrows = scene.arrows.iter().filter(|a| shown(moment, a) == cursor);
+    let notes = scene.notes.iter().filter(|note| note.at == cursor);
+    let extents = arrows.map(|a| a.extent).chain(notes.map(|n| n.extent));
+    extents
+        .map(|extent| (extent.x, extent.x + extent.width))
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
 const fn tense(at: usize, cursor: usize) -> &'static str {
     if at > cursor {
         "future"
@@ -108,7 +159,7 @@ fn band(shape: &BandShape) -> Html {
         width,
         height,
     } = shape.rect;
-    let key = format!("{:?} {}", shape.kind, shape.from);
+    let key = format!("{} {}", shape.from, shape.meaning);
     html! {
         <rect {key} {class} x={number(x)} y={number(y)} width={number(width)} height={number(height)}>
             <title>{ &shape.meaning }</title>
@@ -118,22 +169,25 @@ fn band(shape: &BandShape) -> Html {
 
 fn lane(shape: &LaneShape) -> Html {
     let x = number(shape.x);
-    let frame = |Rect {
-                     x,
-                     y,
-                     width,
-                     height,
-                 }: Rect| {
-        html! { <rect class="lane__box" x={number(x)} y={number(y)} width={number(width)} height={number(height)} rx="4" /> }
-    };
+    let lower = shape.texts.iter().skip(shape.texts.len() / 2);
     html! {
-        <g key={shape.node.0} class={classes!("lane", (shape.roles != Roles::Processor).then_some("lane--owner"))}>
+        <g key={shape.node.0} class={lane_class(shape)}>
             <title>{ &shape.name }</title>
             <line class="lane__line" x1={x.clone()} x2={x} y1={number(shape.line.top)} y2={number(shape.line.bottom)} />
-            { frame(shape.top) }
             { frame(shape.bottom) }
-            { for shape.texts.iter().map(text) }
+            { for lower.map(text) }
         </g>
+    }
+}
+
+fn lane_class(shape: &LaneShape) -> Classes {
+    let owner = shape.roles != Roles::Processor;
+    classes!("lane", owner.then_some("lane--owner"))
+}
+
+fn frame(rect: Rect) -> Html {
+    html! {
+        <rect class="lane__box" x={number(rect.x)} y={number(rect.y)} width={number(rect.width)} height={number(rect.height)} rx="5" />
     }
 }
 

@@ -22,7 +22,7 @@ pub mod transcript;
 mod walk;
 pub mod windows;
 
-pub use checks::{Unmet, unmet};
+pub use checks::{Unmet, unexpected, unmet};
 pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,

@@ -135,14 +135,23 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
     if !windows.is_empty() {
         out.push('\n');
     }
-    let verdict = trace.verdict();
-    if verdict != Verdict::Stuck {
-        push(&mut out, "", words.verdict(verdict));
-    }
-    if let Some(waits) = trace.world().stuck() {
-        push(&mut out, "", &words.stuck(&waits));
-    }
+    push(&mut out, "", &outcome(trace, locale));
     out
+}
+
+/// What a run comes to: its verdict, and who waits for what where it cannot go on.
+#[must_use]
+pub fn outcome(trace: &Trace, locale: Locale) -> String {
+    let ledger = Ledger::of(trace);
+    let words = Sentences::new(locale, trace.setup(), &ledger);
+    let verdict = trace.verdict();
+    let waits = trace.world().stuck();
+    let stuck = waits.map(|waits| words.stuck(&waits));
+    match (verdict, stuck) {
+        (Verdict::Stuck, Some(stuck)) => stuck,
+        (_, Some(stuck)) => format!("{} {stuck}", words.verdict(verdict)),
+        (_, None) => words.verdict(verdict).to_owned(),
+    }
 }
 
 fn push(out: &mut String, before: &str, line: &str) {

@@ -177,6 +177,29 @@ fn the_library_keeps_its_word() {
 }
 
 #[test]
+fn the_list_says_what_each_is_good_for() {
+    let names = good(&["list"]);
+    assert!(names.starts_with("owner-change  "), "{names}");
+    assert_eq!(
+        names.lines().count(),
+        handover_simulation::library::ALL.len()
+    );
+    let list: Value = serde_json::from_str(&good(&["list", "--format", "json"])).expect("JSON");
+    let entries = list.as_array().expect("a list");
+    let of = |name| entries.iter().find(|entry| entry["name"] == name);
+    let entry = of("without-response-after-sync").expect("it is listed");
+    assert_eq!(entry["title"], "Without holding the response back");
+    assert_eq!(entry["group"], "without a guard");
+    assert_eq!(
+        entry["teaches"],
+        "An answer that overtakes the Sync is thrown away and never repeated."
+    );
+    assert_eq!(entry["source"][0], "pingcap/tiflow#4963, PR#4942 (G8)");
+    let story = entry["story"].as_str().expect("a text");
+    assert!(story.starts_with("P1 is adding Table 1"), "{story}");
+}
+
+#[test]
 fn bad_input_gets_one_sentence() {
     let head = "node A owner\nnode P processor\n";
     for (input, parts) in [
@@ -246,4 +269,32 @@ fn hostile_words_stay_words() {
         assert!(!svg.contains(forbidden), "{forbidden}");
     }
     assert_eq!(svg.matches("</svg>").count(), 1);
+}
+
+#[test]
+fn a_run_that_goes_wrong_unexpectedly_fails_its_check() {
+    let text = "off response-after-sync\nnode A owner\nnode P owner processor\ntables 1\nelect A\n\
+        tick A\ndeliver Announce A -> P\npause P\n";
+    let output = feed(&["check", "-"], text);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    assert!(out(&output).contains("P"), "{}", out(&output));
+    let expected = format!("{text}expect verdict stuck\n");
+    assert_eq!(feed(&["check", "-"], &expected).status.code(), Some(0));
+}
+
+#[test]
+fn a_comparison_names_where_the_runs_part() {
+    let said = good(&["run", "owner-change", "--compare", "owner-rev"]);
+    assert!(said.contains("18"), "{said}");
+    let json = good(&[
+        "run",
+        "owner-change",
+        "--compare",
+        "owner-rev",
+        "--format",
+        "json",
+    ]);
+    let json: Value = serde_json::from_str(&json).expect("the comparison is JSON");
+    assert_eq!(json["guard"], "owner-rev");
+    assert_eq!(json["same_until"], 18);
 }

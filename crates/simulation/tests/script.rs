@@ -85,7 +85,7 @@ fn the_library_is_canonical() {
     for entry in library::ALL {
         let document = script::parse(entry.text).unwrap_or_else(|e| panic!("{}: {e}", entry.name));
         assert_eq!(document.to_string(), entry.text, "{}", entry.name);
-        assert!(document.story().contains("Source: "), "{}", entry.name);
+        assert!(document.story().contains("\nSource: "), "{}", entry.name);
         assert_eq!(library::find(entry.name), Some(entry));
         assert!(
             entry

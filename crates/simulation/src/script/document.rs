@@ -6,6 +6,7 @@ use core::fmt;
 
 use handover_protocol::{Correction, Guard};
 
+use super::head::{self, Key};
 use super::print;
 use crate::scenario::Scenario;
 
@@ -71,24 +72,38 @@ impl Document {
     }
 
     /// The comment the text opens with. Its lines are joined, and an empty comment line starts a
-    /// new paragraph, which is a new line here. Empty if the text opens with something else.
+    /// new paragraph, which is a new line here. Lines that say `Source:` come last, each on its
+    /// own; those that say `Teaches:` or `Group:` are left out. Empty if the text opens with
+    /// something else.
     #[must_use]
     pub fn story(&self) -> String {
         let mut story = String::new();
+        let mut sources = Vec::new();
         let comments = self.lines.iter().map_while(Line::only_comment);
         for line in comments.map(str::trim) {
-            if line.is_empty() {
-                if !story.is_empty() && !story.ends_with('\n') {
-                    story.push('\n');
+            match head::split(line) {
+                Some((Key::Source, _)) => sources.push(line),
+                Some((Key::Teaches | Key::Group, _)) => {}
+                None if line.is_empty() => {
+                    if !story.is_empty() && !story.ends_with('\n') {
+                        story.push('\n');
+                    }
                 }
-                continue;
+                None => {
+                    if !story.is_empty() && !story.ends_with('\n') {
+                        story.push(' ');
+                    }
+                    story.push_str(line);
+                }
             }
-            if !story.is_empty() && !story.ends_with('\n') {
-                story.push(' ');
-            }
-            story.push_str(line);
         }
         story.truncate(story.trim_end().len());
+        for source in sources {
+            if !story.is_empty() {
+                story.push('\n');
+            }
+            story.push_str(source);
+        }
         story
     }
 

@@ -53,12 +53,17 @@
 //! most once. In titles and notes `\n` is a line break (notes only), `\\` a backslash and `\s` a
 //! space at an edge.
 //!
+//! A comment that opens the text tells the story. In it `# Teaches: …`, `# Group: …` and
+//! `# Source: …`, each one line, say what one learns, where in the library it belongs and where it
+//! comes from.
+//!
 //! The text is checked for what it says, not for whether it can happen: an event that names a node
 //! that is not declared is an error here, one that cannot happen is refused by the world.
 
 mod document;
 mod error;
 mod free;
+pub(crate) mod head;
 mod header;
 mod hint;
 mod items;

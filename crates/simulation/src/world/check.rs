@@ -291,8 +291,12 @@ impl World {
         let Some(next) = view.and_then(|view| view.ahead.front()) else {
             return Err(Refused::NothingToObserve { node });
         };
-        let own = |owner: Option<Owner>| owner.is_some_and(|o| o.id == self.capture(node));
-        let ends = self.node(node).term.is_some() && !own(next.owner);
+        // What led to its election, the end of an earlier term included, is no end of this one.
+        let ends = self.node(node).term.as_ref().is_some_and(|term| {
+            let (id, rev) = (self.capture(node), term.rev);
+            let own = Some(Owner { id, rev });
+            self.seen_by(node).owner == own && next.owner != own
+        });
         let frozen = ends && self.rules.guards(Guard::FrozenView);
         must(!frozen, Refused::HasToNotice { node })
     }
@@ -320,7 +324,8 @@ impl World {
             }
             Some(_) => {}
         }
-        must(!self.has_session(node), Refused::HasSession { node })
+        must(!self.has_session(node), Refused::HasSession { node })?;
+        self.reaches_etcd(node)
     }
 
     fn can_cut(&self, from: NodeId, to: NodeId, both: bool, is_cut: bool) -> Checked {

@@ -2,6 +2,9 @@
 
 use alloc::vec::Vec;
 
+use handover_protocol::Guard;
+use handover_protocol::processor::Owner;
+
 use crate::effect::{Effect, Loss};
 use crate::etcd::Seen;
 use crate::node::View;
@@ -53,14 +56,24 @@ impl World {
         effects.push(Effect::EtcdCut { node });
     }
 
-    /// Where views do not lag the node catches up at once.
+    /// Where views do not lag the node catches up at once; but for an owner that was deposed
+    /// meanwhile the first thing to see is that, and it looks no further (G11).
     pub(super) fn heal_etcd(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
-        let instant = self.views == Views::Instant;
-        let state = self.node_mut(node);
-        state.cut_off = false;
+        let last = self.owners_view(node);
+        self.node_mut(node).cut_off = false;
         effects.push(Effect::EtcdHealed { node });
-        if instant && let Some(view) = state.view.take() {
-            self.give_up_as(node, &view.now, effects);
+        let instant = self.views == Views::Instant;
+        let Some(view) = self.node_mut(node).view.take_if(|_| instant) else {
+            return;
+        };
+        let (id, owner) = (self.capture(node), self.etcd.seen.owner);
+        let freezes = self.rules.guards(Guard::FrozenView);
+        let term = self.node_mut(node).term.as_mut();
+        match term.filter(|term| freezes && owner != Some(Owner { id, rev: term.rev })) {
+            Some(term) => {
+                term.frozen.get_or_insert(last);
+            }
+            None => self.give_up_as(node, &view.now, effects),
         }
     }
 

@@ -11,7 +11,7 @@ mod view;
 use std::cell::RefCell;
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -222,6 +222,12 @@ impl Browser {
         self.devtools("Network.enable", &json!({}));
         let nothing = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.devtools("Network.emulateNetworkConditions", &nothing);
+    }
+
+    /// Saves what the page gives to save into a folder, without asking.
+    pub fn save_to(&self, folder: &Path) {
+        let saving = json!({ "behavior": "allow", "downloadPath": folder });
+        self.devtools("Browser.setDownloadBehavior", &saving);
     }
 
     /// Says of a permission, such as `clipboard-read`, whether it is `granted` or `denied`.

@@ -103,8 +103,11 @@ impl Playground {
     /// Uses the text in the pane.
     #[track_caller]
     pub fn apply_text(&self) {
-        wait::for_truth("a text that can be used", || {
-            self.count(&format!("{}:disabled", hook("apply-text"))) == 0
+        wait::until("a text that can be used", || {
+            match self.count(&format!("{}:disabled", hook("apply-text"))) {
+                0 => Ok(()),
+                _ => Err(self.text_of("text-error")),
+            }
         });
         self.press_button("apply-text");
         wait::for_truth("the text to be used", || {

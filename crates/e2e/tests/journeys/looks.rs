@@ -130,7 +130,7 @@ fn with_a_long_title_and_long_names() {
     let name = "A_long_name_that_has_no_gap_at_all_xxx";
     let title = "A title that goes on and on ".repeat(8);
     page.paste_text(&format!(
-        "title {}\nnode {name} owner\nnode {name}_2 processor\ntables 18446744073709551615\nelect {name}\ntick {name}\n",
+        "title {}\nnode {name} owner\nnode {name}_2 processor\ntables 9223372036854775807\nelect {name}\ntick {name}\n",
         title.trim_end()
     ));
     page.apply_text();

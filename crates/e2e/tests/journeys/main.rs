@@ -3,6 +3,7 @@
 mod damage;
 mod everywhere;
 mod figure;
+mod files;
 mod guards;
 mod handover;
 mod harness;

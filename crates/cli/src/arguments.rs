@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use handover_diagram::svg::Theme;
+use handover_protocol::Guard;
 use lexopt::Arg::{Long, Short, Value};
 use lexopt::ValueExt;
 
@@ -19,6 +20,7 @@ pub(crate) enum Command {
     Run {
         source: String,
         format: Format,
+        compare: Option<Guard>,
     },
     Check {
         files: Vec<String>,
@@ -94,8 +96,9 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
             })
         }
         "run" => Ok(Command::Run {
-            source: rest.only(&["format"])?.one(SOURCE)?,
+            source: rest.only(&["format", "compare"])?.one(SOURCE)?,
             format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
+            compare: rest.choice("compare", &Guard::ALL.map(|g| (g.name(), g)))?,
         }),
         "check" => Ok(Command::Check {
             files: rest.only(&[])?.some("at least one FILE")?,
@@ -260,6 +263,7 @@ mod tests {
         let run = Command::Run {
             source: "owner-change".to_owned(),
             format: Format::Json,
+            compare: None,
         };
         for words in [
             ["run", "owner-change", "--format", "json"],
@@ -280,6 +284,7 @@ mod tests {
             (&["render", "a"], "--format svg"),
             (&["check"], "at least one FILE"),
             (&["list", "x"], "one word too many"),
+            (&["run", "a", "--compare", "g4"], "wait-for-all-sync"),
             (
                 &["run", "a", "--format", "json", "--format", "text"],
                 "twice",

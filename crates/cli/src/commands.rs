@@ -1,7 +1,10 @@
 //! What the commands do.
 
 use handover_diagram::svg::{Theme, svg};
-use handover_diagram::{Diagram, Report, Scene, transcript, unmet};
+use handover_diagram::{
+    CompareReport, Comparison, Diagram, Report, Scene, transcript, unexpected, unmet,
+};
+use handover_protocol::Guard;
 use handover_simulation::library::{self, Group};
 use handover_simulation::{Trace, link, script};
 
@@ -16,9 +19,11 @@ Ownership handover, played: the runs of the page in a terminal.
 usage: handover COMMAND
 
   list [--format text|json]                  the scenarios of the library
-  run SOURCE [--format text|json]            plays a run and tells what happened
+  run SOURCE [--format text|json]            plays a run and tells what happened, or where it
+      [--compare GUARD]                      parts from the same with that guard switched
   check FILE...                              plays files and holds their `expect` lines against
-                                             what happened; ends with 1 where one does not hold
+                                             what happened; ends with 1 where one does not hold,
+                                             or a run goes wrong and nothing says it should
   render SOURCE --format svg|text            draws a run
          [--theme auto|light|dark]
   link SOURCE [--codec short|text]           prints the link that holds the run
@@ -79,11 +84,30 @@ pub(crate) fn run(source: &str, format: Format) -> Result<(), Failure> {
     }
 }
 
+/// The run beside the same with one guard switched.
+pub(crate) fn compare(source: &str, guard: Guard, format: Format) -> Result<(), Failure> {
+    let source = Source::find(source)?;
+    let trace = source.play()?;
+    warn_of_drift(&source, &trace);
+    let comparison = Comparison::of(&trace, guard);
+    match format {
+        Format::Text => {
+            let sentences = [comparison.sentence(LOCALE), comparison.outcome(LOCALE)];
+            print(&sentences.join("\n"))
+        }
+        Format::Json => json(&CompareReport::of(&comparison, LOCALE)),
+    }
+}
+
 pub(crate) fn check(files: &[String]) -> Result<(), Failure> {
     let mut failed = false;
     for file in files {
         let source = Source::read_file(file)?;
         let trace = source.play()?;
+        if let Some(found) = unexpected(&trace, LOCALE) {
+            failed = true;
+            print(&format!("{}: {found}", source.name()))?;
+        }
         for unmet in unmet(&trace) {
             failed = true;
             let place = source.place(unmet.item);

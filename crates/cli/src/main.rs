@@ -26,7 +26,16 @@ fn run() -> Result<(), Failure> {
         Command::Help => commands::help(),
         Command::Version => commands::version(),
         Command::List { format } => commands::list(format),
-        Command::Run { source, format } => commands::run(&source, format),
+        Command::Run {
+            source,
+            format,
+            compare: None,
+        } => commands::run(&source, format),
+        Command::Run {
+            source,
+            format,
+            compare: Some(guard),
+        } => commands::compare(&source, guard, format),
         Command::Check { files } => commands::check(&files),
         Command::Render {
             source,

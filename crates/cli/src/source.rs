@@ -89,6 +89,11 @@ impl Source {
         })
     }
 
+    /// What to call it in a sentence.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The line of an item, where there are lines.
     pub(crate) fn line(&self, item: usize) -> Option<usize> {
         self.document.as_ref()?.line_of_item(item)

@@ -270,3 +270,31 @@ fn hostile_words_stay_words() {
     }
     assert_eq!(svg.matches("</svg>").count(), 1);
 }
+
+#[test]
+fn a_run_that_goes_wrong_unexpectedly_fails_its_check() {
+    let text = "off response-after-sync\nnode A owner\nnode P owner processor\ntables 1\nelect A\n\
+        tick A\ndeliver Announce A -> P\npause P\n";
+    let output = feed(&["check", "-"], text);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    assert!(out(&output).contains("P"), "{}", out(&output));
+    let expected = format!("{text}expect verdict stuck\n");
+    assert_eq!(feed(&["check", "-"], &expected).status.code(), Some(0));
+}
+
+#[test]
+fn a_comparison_names_where_the_runs_part() {
+    let said = good(&["run", "owner-change", "--compare", "owner-rev"]);
+    assert!(said.contains("18"), "{said}");
+    let json = good(&[
+        "run",
+        "owner-change",
+        "--compare",
+        "owner-rev",
+        "--format",
+        "json",
+    ]);
+    let json: Value = serde_json::from_str(&json).expect("the comparison is JSON");
+    assert_eq!(json["guard"], "owner-rev");
+    assert_eq!(json["same_until"], 18);
+}

@@ -1,8 +1,12 @@
 //! The `expect` lines of a scenario, held against its run.
 
-use handover_simulation::{Down, Effect, Expect, Invariant, Item, NodeId, Trace, Violation};
+use handover_simulation::{
+    Down, Effect, Expect, Invariant, Item, NodeId, Trace, Verdict, Violation,
+};
 
 use crate::diagram::Diagram;
+use crate::sentences::Locale;
+use crate::transcript::outcome;
 
 /// An `expect` line that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +43,24 @@ pub fn unmet(trace: &Trace) -> Vec<Unmet> {
             })
         })
         .collect()
+}
+
+/// A sentence about a run that goes wrong although its scenario says nothing about how it ends.
+#[must_use]
+pub fn unexpected(trace: &Trace, locale: Locale) -> Option<String> {
+    let says = |item: &Item| {
+        matches!(
+            item,
+            Item::Expect(Expect::Verdict(_) | Expect::Violation { .. })
+        )
+    };
+    if trace.items().iter().any(says) {
+        return None;
+    }
+    match trace.verdict() {
+        Verdict::Safe => None,
+        Verdict::Violated | Verdict::Stuck => Some(outcome(trace, locale)),
+    }
 }
 
 /// What is expected and what there is, in words that are equal if it holds.

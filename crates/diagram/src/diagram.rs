@@ -99,7 +99,7 @@ pub struct Arrow {
     pub end: End,
     /// What became of it.
     pub fate: Fate,
-    /// A word under the arrow where its fate needs one ("lost", "held").
+    /// A word under the arrow where its fate needs one ("lost", "held for 3 steps").
     pub remark: Option<String>,
     /// Why it was not obeyed, if it was not.
     pub refusal: Option<Refusal>,
@@ -261,6 +261,8 @@ pub struct Band {
     pub from: usize,
     /// The first position after it; none if it is open at the end.
     pub to: Option<usize>,
+    /// How many steps the window has lasted, those before the picture included.
+    pub steps: usize,
     /// The first row it touches.
     pub first_row: usize,
     /// The row after the last one it touches.

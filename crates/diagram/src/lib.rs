@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod checks;
+pub mod compare;
 pub mod diagram;
 mod layout;
 pub mod ledger;
@@ -16,14 +17,18 @@ pub mod scene;
 pub mod sentences;
 mod story;
 pub mod svg;
+mod terms;
 pub mod transcript;
 mod walk;
+pub mod windows;
 
-pub use checks::{Unmet, unmet};
+pub use checks::{Unmet, unexpected, unmet};
+pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
 pub use play::{Stopped, play, why};
-pub use report::Report;
+pub use report::{CompareReport, Report};
 pub use scene::Scene;
 pub use transcript::{Told, transcript};
+pub use windows::{Window, Windows, Zombie};

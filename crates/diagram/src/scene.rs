@@ -207,6 +207,8 @@ pub struct BandShape {
     pub kind: BandKind,
     /// What it means: one sentence.
     pub meaning: String,
+    /// Which it is and how long, beside where it begins.
+    pub label: TextLine,
     /// Where.
     pub rect: Rect,
     /// The first position in it.

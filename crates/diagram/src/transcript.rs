@@ -8,6 +8,7 @@ use crate::ledger::Ledger;
 use crate::metrics::clean;
 use crate::sentences::{Locale, Sentences};
 use crate::walk::{Moment, walk};
+use crate::windows::Windows;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,14 +128,30 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
         }
     });
     out.push('\n');
-    let verdict = trace.verdict();
-    if verdict != Verdict::Stuck {
-        push(&mut out, "", words.verdict(verdict));
+    let windows = words.windows(&Windows::of(trace));
+    for line in &windows {
+        push(&mut out, "", line);
     }
-    if let Some(waits) = trace.world().stuck() {
-        push(&mut out, "", &words.stuck(&waits));
+    if !windows.is_empty() {
+        out.push('\n');
     }
+    push(&mut out, "", &outcome(trace, locale));
     out
+}
+
+/// What a run comes to: its verdict, and who waits for what where it cannot go on.
+#[must_use]
+pub fn outcome(trace: &Trace, locale: Locale) -> String {
+    let ledger = Ledger::of(trace);
+    let words = Sentences::new(locale, trace.setup(), &ledger);
+    let verdict = trace.verdict();
+    let waits = trace.world().stuck();
+    let stuck = waits.map(|waits| words.stuck(&waits));
+    match (verdict, stuck) {
+        (Verdict::Stuck, Some(stuck)) => stuck,
+        (_, Some(stuck)) => format!("{} {stuck}", words.verdict(verdict)),
+        (_, None) => words.verdict(verdict).to_owned(),
+    }
 }
 
 fn push(out: &mut String, before: &str, line: &str) {

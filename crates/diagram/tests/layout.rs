@@ -70,6 +70,18 @@ fn check(trace: &Trace) {
         assert!(inside(&area(text), &all), "{text:?} in {all:?}");
         areas.push((area(text), text.text.clone()));
     }
+    for band in &scene.bands {
+        assert!(inside(&band.rect, &all), "{band:?} in {all:?}");
+        assert!(band.rect.height > 0.0, "{band:?}");
+        let label = area(&band.label);
+        assert!(inside(&label, &all), "{band:?} in {all:?}");
+        let (top, bottom) = (band.rect.y, band.rect.y + band.rect.height);
+        assert!(
+            label.y >= top && label.y + label.height <= bottom,
+            "{band:?}"
+        );
+        areas.push((label, band.label.text.clone()));
+    }
     check_apart("scene", areas);
     check_rows(&diagram, &scene);
 }

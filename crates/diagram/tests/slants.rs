@@ -55,10 +55,10 @@ fn held_dropped_doubled_and_in_flight() {
          21  hexagon over Processor_1: crashes
          22  hexagon over Processor_1: etcd session lost
          22  6 Owner -x Processor_1: DispatchTable(Table 3) (lost: the receiver left)
-         22  7 Owner -o Processor_2: DispatchTable(Table 4)
+         22  7 Owner -o Processor_2: DispatchTable(Table 4) (behind a held message)
          23  hexagon over Owner: takes Processor_1 for gone
-         23  8 Owner -o Processor_2: DispatchTable(Table 1)
-         23  9 Owner -o Processor_2: DispatchTable(Table 3)
+         23  8 Owner -o Processor_2: DispatchTable(Table 1) (behind a held message)
+         23  9 Owner -o Processor_2: DispatchTable(Table 3) (behind a held message)
     "#]]
     .assert_eq(&story("transport-faults"));
 }

@@ -105,3 +105,35 @@ fn text_is_text() {
         "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\u{FFFD}\u{FFFD} "
     );
 }
+
+/// Every line of text with a class.
+fn texts<'a>(svg: &'a str, class: &str) -> Vec<&'a str> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    texts
+        .filter(|line| line.split('"').nth(1).is_some_and(|c| c.contains(class)))
+        .filter_map(|line| line.split(['<', '>']).nth(2))
+        .collect()
+}
+
+#[test]
+fn windows_say_how_long_they_are() {
+    let svg = draw(&common::owner_change(), Theme::Light);
+    assert_eq!(texts(&svg, "no-owner"), ["no owner for 1 step"]);
+    assert_eq!(texts(&svg, "striped zombie"), ["zombie for 14 steps"]);
+    assert_eq!(svg.matches("class=\"stripe\"").count(), 1);
+    assert_eq!(svg.matches("class=\"bar\"").count(), 1);
+    let svg = draw(&common::normal_operation(), Theme::Light);
+    assert!(!svg.contains("class=\"stripe\"") && !svg.contains("class=\"bar\""));
+}
+
+/// A window from before the picture begins at its upper edge and tells its whole length.
+#[test]
+fn windows_from_before_the_picture() {
+    let trace = common::text(
+        "node A owner\nnode P processor\nnode B owner\ntables 1\nelect A\nsettle\n\
+         lose-session A\nelect B\nbegin\ntick B\nnotice A\n",
+    );
+    let svg = draw(&trace, Theme::Light);
+    assert_eq!(texts(&svg, "no-owner"), [""; 0]);
+    assert_eq!(texts(&svg, "zombie"), ["zombie for 3 steps"]);
+}

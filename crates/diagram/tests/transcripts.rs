@@ -74,6 +74,9 @@ fn transcript_of_the_owner_change() {
           25. Message 7, DispatchTableResponse(Table 2), reached Owner_B.
               - Owner_B records Table 2 as running on Processor.
 
+        Nobody held the owner key: for 1 step, from step 11 to step 12.
+        Owner_A takes itself for the owner and is not: for 14 steps so far, since step 11.
+
         Safe: no invariant broke and the system can go on.
     "#]].assert_eq(&transcript(&common::owner_change(), Locale::En));
 }

@@ -38,6 +38,7 @@ mod world;
 
 pub use effect::{Down, Effect, Loss, MessageId};
 pub use event::{Channel, Event, MessageRef};
+pub use node::node_of;
 pub use refused::Refused;
 pub use scenario::{Expect, Item, Note, Scenario, Shape, Side};
 pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, Views, Writes, is_name};

@@ -104,8 +104,9 @@ pub(crate) const fn capture(node: NodeId, life: u16) -> CaptureId {
     CaptureId((node.0 as u32) << 16 | life as u32)
 }
 
-/// Whose capture it is.
-pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
+/// Whose capture it is: ids hold the node in their upper half.
+#[must_use]
+pub const fn node_of(capture: CaptureId) -> NodeId {
     NodeId((capture.0 >> 16) as u8)
 }
 

@@ -42,7 +42,7 @@ impl NodeView {
         self.owner.is_some() && self.owner_key.is_none()
     }
 
-    /// Whether its session is gone and it does not know.
+    /// Whether its session or its owner key is gone and it does not know.
     #[must_use]
     pub const fn is_unaware(&self) -> bool {
         self.down.is_none() && (!self.has_session || self.is_zombie())

@@ -3,8 +3,9 @@
 use handover_simulation::Side;
 
 use super::MARGIN;
+use super::bands::before_first;
 use super::texts::Texts;
-use crate::diagram::{Diagram, End};
+use crate::diagram::{BandKind, Diagram, End};
 
 /// Between two boxes.
 const BOX_GAP: i32 = 28;
@@ -81,6 +82,13 @@ impl Columns {
             let remark = text.remark.as_ref().map_or(0, |(_, width)| *width);
             let reach = LOOP + LABEL_GAP + text.width.max(remark);
             beside(arrow.from.index(), 0, reach);
+        }
+        let labels = diagram.bands.iter().zip(&texts.bands);
+        for (band, text) in labels.filter_map(|(band, text)| Some((band, text.as_ref()?))) {
+            match band.kind {
+                BandKind::Zombie(node) => beside(node.index(), 0, text.reach()),
+                BandKind::NoOwner => beside(0, before_first(text), 0),
+            }
         }
         keeps.extend(arrows(diagram, texts));
         Self::solve(count, &mut keeps, &margins)

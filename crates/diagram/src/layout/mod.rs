@@ -4,28 +4,27 @@
 //! ([`columns`]) and how high the rows are ([`rows`]); then every shape is put in its place
 //! ([`shapes`]). Texts get places of their own, so none covers another; lines may pass behind them.
 
+mod bands;
 mod columns;
 mod rows;
 mod shapes;
 mod texts;
 
-use crate::diagram::{BandKind, Diagram};
-use crate::scene::{BandShape, LaneShape, Point, Rect, Scene, Span, TextLine, TextStyle};
-use crate::sentences::{Locale, meaning, picture};
+use crate::diagram::Diagram;
+use crate::scene::{LaneShape, Point, Rect, Scene, Span, TextLine, TextStyle};
+use crate::sentences::{Locale, picture};
 use columns::Columns;
 use rows::RowBoxes;
 use texts::Texts;
 
 /// Free space around the picture.
 const MARGIN: i32 = 12;
-/// Half the width of the bar of a zombie window.
-const BAND: f64 = 4.0;
 
 impl Scene {
     /// Lays a picture out.
     #[must_use]
     pub fn of(diagram: &Diagram, locale: Locale) -> Self {
-        let texts = Texts::of(diagram);
+        let texts = Texts::of(diagram, locale);
         let columns = Columns::of(diagram, &texts);
         let rows = RowBoxes::of(diagram, &texts);
         let place = Place {
@@ -94,36 +93,6 @@ impl Place<'_> {
             name: crate::metrics::clean(&lane.name),
             texts: lines,
         }
-    }
-
-    fn bands(&self, locale: Locale) -> Vec<BandShape> {
-        let bands = self.diagram.bands.iter();
-        bands
-            .filter_map(|band| {
-                let top = self.rows.top_of(band.first_row);
-                let bottom = self.rows.top_of(band.last_row);
-                let (x, width) = match band.kind {
-                    BandKind::Zombie(node) if node.index() < self.diagram.lanes.len() => {
-                        (self.columns.x(node.index()) - BAND, 2.0 * BAND)
-                    }
-                    BandKind::Zombie(_) => return None,
-                    BandKind::NoOwner => (0.0, f64::from(self.columns.width)),
-                };
-                let rect = Rect {
-                    x,
-                    y: top,
-                    width,
-                    height: bottom - top,
-                };
-                (rect.height > 0.0).then_some(BandShape {
-                    kind: band.kind,
-                    meaning: meaning(locale, self.diagram, band.kind),
-                    rect,
-                    from: band.from,
-                    to: band.to,
-                })
-            })
-            .collect()
     }
 }
 

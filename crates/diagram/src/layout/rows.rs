@@ -1,6 +1,9 @@
 //! How high the rows are.
 
+use std::collections::BTreeSet;
+
 use super::MARGIN;
+use super::bands::Edge;
 use super::texts::Texts;
 use crate::diagram::{Diagram, End, Mark};
 use crate::scene::{Span, TextStyle};
@@ -9,6 +12,10 @@ use crate::scene::{Span, TextStyle};
 const BOX_GAP: i32 = 12;
 /// Between two rows.
 const ROW_GAP: i32 = 8;
+/// The height of a strip for the labels of windows.
+const STRIP: i32 = 19;
+/// Where the baseline is in it.
+const STRIP_BASELINE: i32 = 15;
 /// Between a label and its line.
 const LABEL_LIFT: i32 = 6;
 /// The same where a cross or a circle stands under the label.
@@ -28,6 +35,8 @@ pub(super) struct RowBoxes {
 pub(super) struct RowBox {
     top: i32,
     axis: i32,
+    /// Where what stands in the row ends, and the label of a window that begins there has room.
+    foot: i32,
     bottom: i32,
 }
 
@@ -48,8 +57,10 @@ impl RowBox {
 impl RowBoxes {
     pub(super) fn of(diagram: &Diagram, texts: &Texts) -> Self {
         let mut y = MARGIN + texts.box_height() + BOX_GAP;
+        let labels = texts.bands.iter().flatten();
+        let strips: BTreeSet<Edge> = labels.map(|label| label.starts).collect();
         let mut boxes = Vec::with_capacity(diagram.rows.len());
-        for row in &diagram.rows {
+        for (n, row) in diagram.rows.iter().enumerate() {
             let mut above = 0;
             let mut below = 0;
             for mark in &row.marks {
@@ -57,12 +68,16 @@ impl RowBoxes {
                 above = above.max(over);
                 below = below.max(under);
             }
+            let strip = |edge: Edge| if strips.contains(&edge) { STRIP } else { 0 };
+            let (head, foot) = (strip(Edge::Top(n)), strip(Edge::Axis(n)));
+            let axis = y + head + above;
             boxes.push(RowBox {
                 top: y,
-                axis: y + above,
-                bottom: y + above + below,
+                axis,
+                foot: axis + below,
+                bottom: axis + below + foot,
             });
-            y += above + below + ROW_GAP;
+            y = axis + below + foot + ROW_GAP;
         }
         // Without any row the lifelines are still to be seen.
         let least = MARGIN + texts.box_height() + 3 * BOX_GAP;
@@ -72,6 +87,15 @@ impl RowBoxes {
             bottom_boxes,
             height: bottom_boxes + texts.box_height() + MARGIN + 1,
         }
+    }
+
+    /// The baseline of a label in the strip where a window begins.
+    pub(super) fn strip_of(&self, start: Edge) -> i32 {
+        let top = match start {
+            Edge::Top(row) => self.boxes.get(row).map(|r| r.top),
+            Edge::Axis(row) => self.boxes.get(row).map(|r| r.foot),
+        };
+        top.unwrap_or(self.bottom_boxes) + STRIP_BASELINE
     }
 
     /// The upper edge of a row; that of the lower boxes beyond the last.

@@ -2,9 +2,11 @@
 
 use handover_simulation::Shape;
 
+use super::bands::BandText;
 use crate::diagram::{Arrow, Diagram, Lane, Note};
 use crate::metrics::{width, wrap};
 use crate::scene::TextStyle;
+use crate::sentences::Locale;
 
 /// At most that wide is the text in a box.
 const NAME: i32 = 190;
@@ -20,6 +22,8 @@ pub(super) struct Texts {
     pub(super) lanes: Vec<LaneText>,
     pub(super) arrows: Vec<ArrowText>,
     pub(super) notes: Vec<NoteText>,
+    /// None for a window that cannot be seen.
+    pub(super) bands: Vec<Option<BandText>>,
 }
 
 /// A name in its box.
@@ -59,8 +63,10 @@ const NOTE_PAD_Y: i32 = 6;
 pub(super) const CORNER: i32 = 10;
 
 impl Texts {
-    pub(super) fn of(diagram: &Diagram) -> Self {
+    pub(super) fn of(diagram: &Diagram, locale: Locale) -> Self {
+        let bands = diagram.bands.iter();
         Self {
+            bands: bands.map(|b| BandText::of(diagram, b, locale)).collect(),
             lanes: diagram.lanes.iter().map(LaneText::of).collect(),
             arrows: diagram.arrows.iter().map(ArrowText::of).collect(),
             notes: diagram.notes.iter().map(NoteText::of).collect(),

@@ -2,18 +2,14 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
-use handover_simulation::Event;
-use handover_simulation::view::{
-    EtcdView, Flight, NodeView, PipelineState, ProcessorView, WriteView,
-};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
+use handover_simulation::{Event, Role};
 
 use super::{Locale, Sentences, en};
 
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClusterText {
-    /// The name of the whole picture.
-    pub cluster: &'static str,
     /// etcd, and what it is here.
     pub etcd: (&'static str, &'static str),
     /// The owner's election key.
@@ -46,8 +42,10 @@ pub struct ClusterText {
     pub truth: &'static str,
     /// Before what a node believes.
     pub belief: &'static str,
-    /// Truth and belief agree, or not.
-    pub agree: (&'static str, &'static str),
+    /// Before what both say, where they agree.
+    pub both: &'static str,
+    /// After a belief that differs from the truth.
+    pub differs: &'static str,
     /// The mark of a node that is owner no longer and does not know.
     pub zombie: &'static str,
     /// The mark of a node whose session is gone and that does not know.
@@ -175,32 +173,40 @@ impl Sentences<'_> {
     #[must_use]
     pub fn candidate_belief(&self, node: &NodeView) -> String {
         match self.locale {
-            Locale::En => en::cluster::candidate_belief(self, node),
+            Locale::En => en::cluster::candidate_belief(node),
         }
     }
 
     /// Who etcd says is owner, for a processor to compare with: half a sentence.
     #[must_use]
-    pub fn processor_truth(&self, node: &NodeView, etcd: &EtcdView) -> String {
+    pub fn processor_truth(&self, etcd: &EtcdView) -> String {
         match self.locale {
-            Locale::En => en::cluster::processor_truth(self, node, etcd),
+            Locale::En => en::cluster::processor_truth(self, etcd),
+        }
+    }
+
+    /// Whether a node has a session, and whether it knows when it has none.
+    #[must_use]
+    pub fn session(&self, node: &NodeView) -> &'static str {
+        match self.locale {
+            Locale::En => en::cluster::session(node),
         }
     }
 
     /// Whom a processor takes for the owner: half a sentence.
     #[must_use]
-    pub fn processor_belief(&self, node: &NodeView, processor: Option<&ProcessorView>) -> String {
+    pub fn processor_belief(&self, node: &NodeView) -> String {
         match self.locale {
-            Locale::En => en::cluster::processor_belief(self, node, processor),
+            Locale::En => en::cluster::processor_belief(self, node),
         }
     }
 
     /// What it means that a node does not know of its loss, or why it runs nothing: a sentence, for
     /// a node of which there is such a thing to say.
     #[must_use]
-    pub fn condition(&self, node: &NodeView, etcd: &EtcdView) -> Option<String> {
+    pub fn condition(&self, node: &NodeView, role: Role, etcd: &EtcdView) -> Option<String> {
         match self.locale {
-            Locale::En => en::cluster::condition(self, node, etcd),
+            Locale::En => en::cluster::condition(self, node, role, etcd),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
 use handover_simulation::link::Drift;
-use handover_simulation::{Role, Roles};
+use handover_simulation::{Role, Roles, Trace};
 
 use super::en;
+use crate::compare::Side;
 use crate::diagram::{BandKind, Diagram, Fate};
 
 /// A language.
@@ -111,10 +112,39 @@ pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
     }
 }
 
+/// Which window it is and how long, in as few words as stand beside it.
+#[must_use]
+pub(crate) fn band_label(locale: Locale, band: BandKind, steps: usize) -> String {
+    match locale {
+        Locale::En => en::windows::label(band, steps),
+    }
+}
+
 /// What a window means.
 #[must_use]
 pub(crate) fn meaning(locale: Locale, diagram: &Diagram, band: BandKind) -> String {
     match locale {
-        Locale::En => en::meaning(diagram, band),
+        Locale::En => en::windows::meaning(diagram, band),
+    }
+}
+
+/// Where two runs part that differ in a guard, and how each goes on.
+#[must_use]
+pub(crate) fn parted(
+    locale: Locale,
+    guard: Guard,
+    parting: Option<(usize, &(Side, Side))>,
+    in_setup: bool,
+) -> String {
+    match locale {
+        Locale::En => en::compare::parted(guard, parting, in_setup),
+    }
+}
+
+/// What two runs come to that differ in a guard.
+#[must_use]
+pub(crate) fn compared(locale: Locale, guard: Guard, on: &Trace, off: &Trace) -> String {
+    match locale {
+        Locale::En => en::compare::compared(guard, on, off),
     }
 }

@@ -10,7 +10,7 @@ pub mod cluster;
 mod en;
 mod locale;
 
-use handover_protocol::{CaptureId, Crash, Message, Rejection};
+use handover_protocol::{CaptureId, Crash, Message, Rejection, TableId, Ts};
 use handover_simulation::{
     BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
     Violation, Wait,
@@ -18,9 +18,10 @@ use handover_simulation::{
 
 use crate::diagram::Explanation;
 use crate::ledger::{Entry, Ledger};
+use crate::windows::{Window, Windows, Zombie};
 pub use about::{subject, subject_of};
 pub use locale::{GuardText, Locale};
-pub(crate) use locale::{meaning, picture};
+pub(crate) use locale::{band_label, compared, meaning, parted, picture};
 
 /// Who speaks: a language and the names of one run.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,23 @@ pub(crate) enum Narration<'a> {
     },
     /// An invariant broke.
     Violation(&'a Violation),
+    /// A processor writes tables downstream, which takes a while.
+    Writes(&'a [TableId]),
+}
+
+/// What stands under an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Remark {
+    /// It never arrives.
+    Lost(Loss),
+    /// It is held.
+    Held,
+    /// It was held, for so many steps.
+    WasHeld(usize),
+    /// One ahead of it is held.
+    Behind,
+    /// Its link is cut.
+    Cut,
 }
 
 /// What the explanation of a refusal needs to know.
@@ -207,12 +225,48 @@ impl<'a> Sentences<'a> {
         }
     }
 
+    /// What is said of a run that has no further step.
+    #[must_use]
+    pub const fn run_ends(&self) -> &'static str {
+        match self.locale {
+            Locale::En => en::compare::RUN_ENDS,
+        }
+    }
+
     /// The overall answer.
     #[must_use]
     pub fn verdict(&self, verdict: Verdict) -> &'static str {
         match self.locale {
             Locale::En => en::verdicts::verdict(verdict),
         }
+    }
+
+    /// A node took itself for the owner and was not, and for how long.
+    #[must_use]
+    pub fn zombie(&self, zombie: &Zombie) -> String {
+        match self.locale {
+            Locale::En => en::windows::zombie(self, zombie),
+        }
+    }
+
+    /// Nobody held the owner key, and for how long.
+    #[must_use]
+    pub fn no_owner(&self, window: &Window) -> String {
+        match self.locale {
+            Locale::En => en::windows::no_owner(window),
+        }
+    }
+
+    /// The windows of a run in sentences, by their beginning.
+    #[must_use]
+    pub fn windows(&self, windows: &Windows) -> Vec<String> {
+        let zombies = windows.zombies.iter();
+        let zombies = zombies.map(|zombie| (zombie.window.since, self.zombie(zombie)));
+        let ownerless = windows.ownerless.iter();
+        let ownerless = ownerless.map(|window| (window.since, self.no_owner(window)));
+        let mut said: Vec<(usize, String)> = ownerless.chain(zombies).collect();
+        said.sort_by_key(|(since, _)| *since);
+        said.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
     /// What the protocol took for impossible: half a sentence, without a full stop.
@@ -259,15 +313,22 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    pub(crate) fn loss_remark(&self, loss: Loss) -> String {
+    pub(crate) fn effect_detail(&self, effect: &Effect) -> Option<String> {
         match self.locale {
-            Locale::En => en::notes::loss_remark(loss).to_owned(),
+            Locale::En => en::notes::detail(self, effect),
         }
     }
 
-    pub(crate) fn held_remark(&self) -> String {
+    /// Up to where writes go, and which of them have not arrived; `some` of them may have.
+    pub(crate) fn writes(&self, to: Ts, on_their_way: &[TableId], some: bool) -> String {
         match self.locale {
-            Locale::En => "held".to_owned(),
+            Locale::En => en::notes::writes(to, on_their_way, some),
+        }
+    }
+
+    pub(crate) fn remark(&self, remark: &Remark) -> String {
+        match self.locale {
+            Locale::En => en::notes::remark(remark),
         }
     }
 
@@ -286,9 +347,4 @@ pub fn number_text(number: u32, copy: u32) -> String {
         1..=3 => format!("{number}{}", "'".repeat(copy as usize)),
         _ => format!("{number}'{copy}"),
     }
-}
-
-/// Whose capture it is: the world gives out ids that hold the node in their upper half.
-pub(crate) const fn node_of(capture: CaptureId) -> NodeId {
-    NodeId((capture.0 >> 16) as u8)
 }

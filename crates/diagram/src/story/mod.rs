@@ -3,19 +3,23 @@
 //! First everything that is drawn is put in the order in which it happens ([`Teller`]); then it is
 //! decided which arrows slant ([`slant`]); then all of it gets [`rows`].
 
+mod bands;
+mod messages;
 mod notes;
 mod refusals;
 mod rows;
 mod slant;
-mod terms;
+mod writes;
 
-use handover_simulation::{Effect, Item, Loss, MessageId, NodeId, Role, Shape, Side, Step, Trace};
+use handover_simulation::{Item, NodeId, Role, Shape, Side, Step, Trace};
 
-use crate::diagram::{Arrow, Diagram, End, Fate, Lane, Note, Refusal, Tone};
+use crate::diagram::{Arrow, Diagram, Lane, Note, Tone};
 use crate::ledger::Ledger;
 use crate::sentences::{Locale, Narration, Sentences};
+use crate::terms::Terms;
 use crate::walk::{Moment, Shown, walk};
-use terms::Terms;
+use messages::Way;
+use writes::Writes;
 
 impl Diagram {
     /// The picture of a run, in English.
@@ -30,9 +34,14 @@ impl Diagram {
     pub fn of(trace: &Trace, words: &Sentences<'_>) -> Self {
         let mut teller = Teller::new(trace, words);
         walk(trace, |moment, shown| teller.see(moment, shown));
+        teller.waiting();
         let Teller {
-            mut story, terms, ..
+            mut story,
+            terms,
+            writes,
+            ..
         } = teller;
+        writes.finish(&mut story, words);
         let ways = slant::ways(&story, trace.setup().nodes.len());
         let rows = rows::rows(&mut story, &ways);
         let end = trace.steps().len();
@@ -41,7 +50,7 @@ impl Diagram {
         Self {
             title: setup.title.clone(),
             lanes: setup.ids().zip(&setup.nodes).map(lane).collect(),
-            bands: terms.bands(begin, &rows),
+            bands: bands::bands(&terms.windows(end), begin, &rows),
             rows,
             arrows: story.arrows,
             notes: story.notes,
@@ -100,24 +109,13 @@ struct Teller<'a> {
     words: &'a Sentences<'a>,
     story: Story,
     terms: Terms,
+    writes: Writes,
     /// For each message of the run its arrow and what is known of its way.
     ways: Vec<Way>,
     /// Where the author's next note says what would have been said here.
     told_by_author: Option<NodeId>,
     /// Whether owners can change, so that their revisions are worth a note.
     many_owners: bool,
-}
-
-/// What is known of a message's way, drawn or not.
-#[derive(Clone, Copy, Debug, Default)]
-struct Way {
-    arrow: Option<usize>,
-    /// Left out of the picture by its kind.
-    hidden: bool,
-    sent: usize,
-    arrived: usize,
-    held: bool,
-    zombie_since: Option<usize>,
 }
 
 impl<'a> Teller<'a> {
@@ -128,6 +126,7 @@ impl<'a> Teller<'a> {
             words,
             story: Story::default(),
             terms: Terms::new(setup.nodes.len()),
+            writes: Writes::default(),
             ways: Vec::new(),
             told_by_author: None,
             many_owners: setup.with_role(Role::Owner).count() > 1,
@@ -165,9 +164,11 @@ impl<'a> Teller<'a> {
 
     fn step(&mut self, at: usize, step: &'a Step, shown: &Shown) {
         let authored = self.has_authors_note(step);
+        self.terms.begin(at, step);
         for (n, effect) in step.effects.iter().enumerate() {
             self.terms.see(at, &step.event, effect);
             self.way_of_message(at, effect, shown);
+            self.writes.land(effect);
             let note = notes::told(self, at, step, n, effect).filter(|_| shown.begun);
             if let Some(note) = note {
                 if note.tone == Tone::Fault && authored == Some(note.node) {
@@ -178,41 +179,12 @@ impl<'a> Teller<'a> {
             }
         }
         if shown.begun {
+            self.writes.send(&mut self.story, at, step, self.words);
             for violation in &step.violations {
                 let text = self.words.note(&Narration::Violation(violation));
                 let note = notes::violation(at, step, violation, text);
                 self.story.add_note(note);
             }
-        }
-    }
-
-    /// What becomes of messages.
-    fn way_of_message(&mut self, at: usize, effect: &'a Effect, shown: &Shown) {
-        if let Effect::Sent { id, .. } = effect {
-            self.sent(at, *id, shown);
-        } else if let Effect::Duplicated { id, of } = effect {
-            self.duplicated(at, *id, *of, shown);
-        } else if let Effect::Delivered { id } = effect {
-            self.ended(at, *id, None);
-        } else if let Effect::Lost { id, loss } = effect {
-            self.ended(at, *id, Some(*loss));
-        } else if let Effect::Held { id } | Effect::Released { id } = effect {
-            self.held(*id, matches!(effect, Effect::Held { .. }));
-        } else if let Effect::Rejected {
-            id,
-            by,
-            rejection,
-            heard_in,
-        } = effect
-        {
-            let refused = refusals::Refused {
-                at,
-                id: *id,
-                by: *by,
-                rejection,
-                heard_in: *heard_in,
-            };
-            self.rejected(&refused, shown);
         }
     }
 
@@ -228,130 +200,5 @@ impl<'a> Teller<'a> {
         } else {
             None
         }
-    }
-
-    fn way(&mut self, id: MessageId) -> &mut Way {
-        let index = id.0 as usize;
-        if index >= self.ways.len() {
-            self.ways.resize(index + 1, Way::default());
-        }
-        &mut self.ways[index]
-    }
-
-    fn sent(&mut self, at: usize, id: MessageId, shown: &Shown) {
-        let ledger = self.words.ledger();
-        let Some(entry) = ledger.get(id) else {
-            return;
-        };
-        let kind = entry.message.kind();
-        let from_owner = kind.is_from_owner();
-        let zombie_since = self.terms.zombie_since(entry.from).filter(|_| from_owner);
-        let mut arrow = None;
-        if let Some(number) = entry.number {
-            if zombie_since.is_some()
-                && entry.copy == 0
-                && self.terms.first_word_of_zombie(entry.from)
-            {
-                let text = self.words.note(&Narration::StillOwner);
-                self.story
-                    .add_note(notes::still_owner(at, entry.from, text));
-            }
-            arrow = Some(self.story.arrows.len());
-            self.story.beats.push(Beat::Sent(self.story.arrows.len()));
-            self.story.arrows.push(Arrow {
-                number,
-                copy: entry.copy,
-                message: id,
-                kind,
-                from: entry.from,
-                to: entry.to,
-                label: self.words.label(&entry.message),
-                sent: at,
-                ended: None,
-                leaves: 0,
-                arrives: 0,
-                end: End::Open,
-                fate: Fate::InFlight,
-                remark: None,
-                refusal: None,
-            });
-        }
-        *self.way(id) = Way {
-            arrow,
-            hidden: shown.hides(kind),
-            sent: at,
-            arrived: at,
-            held: false,
-            zombie_since,
-        };
-    }
-
-    /// A copy is drawn where its original is, from the moment on at which it was made.
-    fn duplicated(&mut self, at: usize, id: MessageId, of: MessageId, shown: &Shown) {
-        self.sent(at, id, shown);
-        let original = *self.way(of);
-        let copy = self.way(id);
-        copy.sent = original.sent;
-        copy.hidden = original.hidden;
-        copy.zombie_since = original.zombie_since;
-    }
-
-    fn ended(&mut self, at: usize, id: MessageId, loss: Option<Loss>) {
-        let way = self.way(id);
-        way.arrived = at;
-        let Some(index) = way.arrow else {
-            return;
-        };
-        let remark = loss.map(|loss| self.words.loss_remark(loss));
-        let arrow = &mut self.story.arrows[index];
-        arrow.ended = Some(at);
-        (arrow.end, arrow.fate) = match loss {
-            None => (End::Head, Fate::Accepted),
-            Some(_) => (End::Lost, Fate::Dropped),
-        };
-        arrow.remark = remark;
-        self.story.beats.push(Beat::Ended(index));
-    }
-
-    fn held(&mut self, id: MessageId, held: bool) {
-        let way = self.way(id);
-        way.held = held;
-        if let Some(index) = way.arrow {
-            let remark = held.then(|| self.words.held_remark());
-            self.story.arrows[index].remark = remark;
-        }
-    }
-
-    fn rejected(&mut self, refused: &refusals::Refused<'_>, shown: &Shown) {
-        let way = *self.way(refused.id);
-        if way.hidden || !shown.begun {
-            return;
-        }
-        let refusal: Refusal = refusals::refusal(self.words, refused, &way);
-        let detail = match refusal.guard {
-            Some(_) => refusal.sentence.clone(),
-            None => self.words.comparison(refused.rejection, refused.heard_in),
-        };
-        if let Some(index) = way.arrow {
-            let arrow = &mut self.story.arrows[index];
-            let guarded = refusal.guard.is_some();
-            arrow.fate = if guarded {
-                Fate::Rejected
-            } else {
-                Fate::Ignored
-            };
-            if guarded && arrow.ended == Some(refused.at) {
-                arrow.end = End::Cross;
-            }
-            arrow.refusal = Some(refusal);
-        }
-        let entry = self.words.ledger().get(refused.id);
-        let text = self.words.note(&Narration::Rejection {
-            rejection: refused.rejection,
-            message: entry,
-        });
-        let from = entry.map(|entry| entry.from);
-        let note = notes::refusal(refused, from, way.arrow, text, detail);
-        self.story.add_note(note);
     }
 }

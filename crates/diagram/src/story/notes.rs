@@ -2,7 +2,7 @@
 
 use handover_simulation::{Down, Effect, Event, NodeId, Shape, Side, Step, Violation};
 
-use super::{Teller, refusals::Refused};
+use super::{Teller, refusals::Refused, writes};
 use crate::diagram::{Note, Tone};
 use crate::sentences::Narration;
 
@@ -130,8 +130,14 @@ pub(super) fn told(
         let text = words.note(&narration);
         return (n == 0).then(|| hexagon(at, *from, text, tone(effect)));
     }
+    if writes::is_said(step, effect) {
+        return None;
+    }
     let text = words.effect_note(&step.event, effect)?;
-    Some(hexagon(at, node_of(effect)?, text, tone(effect)))
+    Some(Note {
+        detail: words.effect_detail(effect),
+        ..hexagon(at, node_of(effect)?, text, tone(effect))
+    })
 }
 
 const fn stopped(node: NodeId) -> Effect {
@@ -161,6 +167,10 @@ fn tone(effect: &Effect) -> Tone {
             | Effect::LinkCut { .. }
             | Effect::EtcdCut { .. }
             | Effect::WriteLanded { ended: true, .. }
+            | Effect::WriteLanded {
+                late_for: Some(_),
+                ..
+            }
     );
     if is_bad {
         Tone::Violation

@@ -3,7 +3,7 @@
 use handover_protocol::Rejection;
 use handover_simulation::{MessageId, NodeId};
 
-use super::Way;
+use super::messages::Way;
 use crate::diagram::Refusal;
 use crate::sentences::{RefusalFacts, Sentences};
 

@@ -11,7 +11,8 @@ pub use style::Theme;
 use crate::diagram::{BandKind, Fate, Tone};
 use crate::metrics::is_unprintable;
 use crate::scene::{
-    Anchor, ArrowShape, Head, LaneShape, NoteShape, Point, Rect, Scene, TextLine, TextStyle,
+    Anchor, ArrowShape, BandShape, Head, LaneShape, NoteShape, Point, Rect, Scene, TextLine,
+    TextStyle,
 };
 
 /// The picture as SVG.
@@ -33,16 +34,21 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
     out.add(format_args!(
         "<rect class=\"ground\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n"
     ));
-    for band in &scene.bands {
-        if matches!(band.kind, BandKind::Zombie(_)) {
-            out.add(format_args!(
-                "<g class=\"zombie\">\n<title>{}</title>\n",
-                escape(&band.meaning)
-            ));
-            out.rect("bar", &band.rect, 3);
-            out.0.push_str("</g>\n");
-        }
+    // What reaches across the picture lies below the bars.
+    let (bars, stripes): (Vec<_>, Vec<_>) = scene.bands.iter().partition(|band| is_bar(band));
+    for band in stripes.into_iter().chain(bars) {
+        out.band(band);
     }
+    // The halo around what is said has the colour of what it stands on.
+    let striped = |text: &TextLine| {
+        let mut bands = scene.bands.iter().filter(|band| !is_bar(band));
+        let on = |r: &Rect| r.y <= text.y && text.y <= r.y + r.height;
+        if bands.any(|band| on(&band.rect)) {
+            " striped"
+        } else {
+            ""
+        }
+    };
     for lane in &scene.lanes {
         out.lane(lane);
     }
@@ -60,11 +66,26 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
             ""
         };
         for text in &arrow.texts {
-            out.text(text, &format!(" said{rejected}"));
+            out.text(text, &format!(" said{}{rejected}", striped(text)));
+        }
+    }
+    for band in &scene.bands {
+        let label = &band.label;
+        if is_bar(band) {
+            out.text(label, &format!(" said{} zombie", striped(label)));
+        } else {
+            out.text(label, " no-owner");
         }
     }
     out.0.push_str("</svg>\n");
     out.0
+}
+
+const fn is_bar(band: &BandShape) -> bool {
+    match band.kind {
+        BandKind::Zombie(_) => true,
+        BandKind::NoOwner => false,
+    }
 }
 
 struct Svg(String);
@@ -112,6 +133,20 @@ impl Svg {
             number(line.y),
             escape(&line.text)
         ));
+    }
+
+    fn band(&mut self, band: &BandShape) {
+        let (class, radius) = if is_bar(band) {
+            ("bar", 3)
+        } else {
+            ("stripe", 0)
+        };
+        self.add(format_args!(
+            "<g>\n<title>{}</title>\n",
+            escape(&band.meaning)
+        ));
+        self.rect(class, &band.rect, radius);
+        self.0.push_str("</g>\n");
     }
 
     fn lane(&mut self, lane: &LaneShape) {

@@ -69,7 +69,10 @@ struct Palette {
     fault: Paint,
     refusal: Paint,
     violation: Paint,
-    zombie: &'static str,
+    /// The bar of a zombie, and what is written beside it.
+    zombie: (&'static str, &'static str),
+    /// Where there is no owner.
+    stripe: &'static str,
 }
 
 const LIGHT: Palette = Palette {
@@ -79,7 +82,7 @@ const LIGHT: Palette = Palette {
     text: "#14202b",
     number: "#1f4fbf",
     refused: "#c81e1e",
-    muted: "#66727f",
+    muted: "#5f6b78",
     owner: paint("#e6edfc", "#3a5bb8", "#152a5e"),
     processor: paint("#eaf0f5", "#52667a", "#14202b"),
     plain: paint("#f1f5f9", "#7a8da1", "#14202b"),
@@ -87,7 +90,8 @@ const LIGHT: Palette = Palette {
     fault: paint("#ffeddc", "#c05a12", "#4a2106"),
     refusal: paint("#fdeaea", "#c81e1e", "#7a1010"),
     violation: paint("#b91c1c", "#7f1010", "#ffffff"),
-    zombie: "#f3b95f",
+    zombie: ("#f3b95f", "#8a5200"),
+    stripe: "#f1f4f8",
 };
 
 const DARK: Palette = Palette {
@@ -105,7 +109,8 @@ const DARK: Palette = Palette {
     fault: paint("#3b2412", "#e08a45", "#ffe6d0"),
     refusal: paint("#3c181a", "#ff7070", "#ffd9d9"),
     violation: paint("#b3261e", "#ff9c94", "#ffffff"),
-    zombie: "#8a6420",
+    zombie: ("#8a6420", "#e5b765"),
+    stripe: "#1b2530",
 };
 
 /// The fonts, all of which `metrics` has room for.
@@ -170,9 +175,13 @@ fn colours(css: &mut String, scope: &str, p: &Palette) {
     add(".ground", &fill(p.ground));
     add("text", &fill(p.text));
     add(".said", &stroke(p.ground));
+    add(".striped", &stroke(p.stripe));
     add(".number", &fill(p.number));
     add(".life", &stroke(p.faint));
-    add(".bar", &fill(p.zombie));
+    add(".bar", &fill(p.zombie.0));
+    add(".stripe", &fill(p.stripe));
+    add("text.zombie", &fill(p.zombie.1));
+    add("text.no-owner", &fill(p.muted));
     for (class, colour) in [
         ("arrow", p.line),
         ("rejected", p.refused),
@@ -231,8 +240,10 @@ mod tests {
     #[test]
     fn everything_can_be_read() {
         for p in [&LIGHT, &DARK] {
-            for text in [p.text, p.number, p.refused, p.muted] {
-                assert!(contrast(text, p.ground) >= 4.5, "{text} on {}", p.ground);
+            for text in [p.text, p.number, p.refused, p.muted, p.zombie.1] {
+                for ground in [p.ground, p.stripe] {
+                    assert!(contrast(text, ground) >= 4.5, "{text} on {ground}");
+                }
             }
             for line in [p.line, p.refused, p.muted, p.owner.edge, p.processor.edge] {
                 assert!(contrast(line, p.ground) >= 3.0, "{line} on {}", p.ground);

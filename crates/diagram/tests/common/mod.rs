@@ -17,7 +17,7 @@ use handover_simulation::{
 };
 
 pub(crate) use random::Random;
-pub(crate) use stories::stories;
+pub(crate) use stories::{LATE_WRITE, stories};
 
 pub(crate) const A: NodeId = NodeId(0);
 pub(crate) const B: NodeId = NodeId(1);
@@ -85,11 +85,16 @@ pub(crate) fn run(setup: Setup, items: Vec<Item>) -> Trace {
     }
 }
 
+/// A run by its text.
+pub(crate) fn text(text: &str) -> Trace {
+    let document = handover_simulation::script::parse(text).expect("it can be read");
+    Trace::run(document.scenario()).expect("it can be played")
+}
+
 /// A scenario of the library.
 pub(crate) fn library(name: &str) -> Trace {
     let entry = handover_simulation::library::find(name).expect("it is in the library");
-    let document = handover_simulation::script::parse(entry.text).expect("it can be read");
-    Trace::run(document.scenario()).expect("it can be played")
+    text(entry.text)
 }
 
 /// The second figure: a deposed owner's dispatch is refused.

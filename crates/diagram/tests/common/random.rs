@@ -1,6 +1,6 @@
 //! Runs by chance.
 
-use handover_simulation::{Item, NodeId, Roles, Shape, Side, Trace};
+use handover_simulation::{Item, NodeId, Roles, Shape, Side, Trace, Views, Writes};
 
 use super::{note, setup};
 
@@ -34,6 +34,8 @@ impl Random {
                 setup.rules = setup.rules.without(guard);
             }
         }
+        setup.views = Views::ALL[self.below(2)];
+        setup.writes = Writes::ALL[self.below(2)];
         let mut trace = Trace::start(setup).expect("a set-up");
         for n in 0..steps {
             if n == 5 {

@@ -4,8 +4,12 @@ use handover_protocol::TableId;
 use handover_simulation::{Channel, Event, Item, NodeId, Roles, Setup, Shape, Side, Trace};
 
 use super::{
-    A, ANNOUNCE, B, C, DISPATCH, SYNC, deliver, elect, note, owner, processor, run, setup,
+    A, ANNOUNCE, B, C, DISPATCH, SYNC, deliver, elect, note, owner, processor, run, setup, text,
 };
+
+/// A processor that etcd takes for gone has a write on its way; it arrives when another processor
+/// holds the table.
+pub(crate) const LATE_WRITE: &str = include_str!("../scenarios/late-write.txt");
 
 /// Runs with something in them that the figures lack.
 pub(crate) fn stories() -> Vec<(&'static str, Trace)> {
@@ -15,6 +19,7 @@ pub(crate) fn stories() -> Vec<(&'static str, Trace)> {
         ("both-roles", both_roles()),
         ("without-guards", without_guards()),
         ("hostile", hostile()),
+        ("late-write", text(LATE_WRITE)),
         (
             "empty",
             run(

@@ -5,12 +5,11 @@
 //! a press outside and leaving it by Tab, which take the focus elsewhere themselves.
 
 use handover_simulation::Event;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{EventTarget, HtmlElement};
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::cluster::{Choice, Stage, Subject, choices};
+use crate::browser::{focus, layer};
 
 /// Properties of [`EventMenu`].
 #[derive(Properties, PartialEq)]
@@ -23,15 +22,28 @@ pub struct EventMenuProps {
     pub name: AttrValue,
     /// Told what was chosen.
     pub on_event: Callback<Event>,
+    /// Whether it is open at first.
+    #[prop_or_default]
+    pub starts_open: bool,
 }
 
 /// A button that opens the menu of one thing.
 #[component]
 pub fn EventMenu(props: &EventMenuProps) -> Html {
-    let open = use_state(|| false);
+    let starts_open = props.starts_open;
+    let open = use_state(|| starts_open);
     let root = use_node_ref();
     let button = use_node_ref();
+    let menu = use_node_ref();
     use_dismiss(&root, &button, &open);
+    {
+        let menu = menu.clone();
+        use_effect_with(*open, move |_| {
+            if let Some(menu) = menu.cast::<Element>() {
+                layer::reveal(&menu);
+            }
+        });
+    }
 
     let toggle = {
         let open = open.clone();
@@ -41,7 +53,10 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
         let (root, open) = (root.clone(), open.clone());
         Callback::from(move |event: FocusEvent| {
             let to = event.related_target();
-            if to.is_some_and(|to| !holds(&root, &to)) {
+            if to
+                .zip(root.get())
+                .is_some_and(|(to, root)| !layer::holds(&root, &to))
+            {
                 open.set(false);
             }
         })
@@ -49,7 +64,7 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
     let choose = {
         let (on_event, button, open) = (props.on_event.clone(), button.clone(), open.clone());
         Callback::from(move |event: Event| {
-            focus(&button);
+            focus_on(&button);
             open.set(false);
             on_event.emit(event);
         })
@@ -64,32 +79,29 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
                 </svg>
             </button>
             if *open {
-                { panel(&props.stage, props.subject, &label, &choose) }
+                <div class="menu" role="group" aria-label={label} ref={menu}>
+                    { entries(&props.stage, props.subject, &choose) }
+                </div>
             }
         </div>
     }
 }
 
-/// The open menu.
-pub(super) fn panel(
-    stage: &Stage,
-    subject: Subject,
-    label: &str,
-    choose: &Callback<Event>,
-) -> Html {
+/// What is in an open menu.
+fn entries(stage: &Stage, subject: Subject, choose: &Callback<Event>) -> Html {
     let words = stage.locale.cluster();
     let all = choices(subject, &stage.setup, &stage.world);
     let (can, cannot): (Vec<Choice>, Vec<Choice>) =
         all.into_iter().partition(|choice| choice.refused.is_none());
     let empty = can.is_empty() && cannot.is_empty();
     html! {
-        <div class="menu" role="group" aria-label={label.to_owned()}>
+        <>
             if empty {
                 <p class="menu__head">{ words.menu_empty }</p>
             }
             { section(words.menu.0, &can, stage, choose) }
             { section(words.menu.1, &cannot, stage, choose) }
-        </div>
+        </>
     }
 }
 
@@ -140,19 +152,15 @@ fn use_dismiss(root: &NodeRef, button: &NodeRef, open: &UseStateHandle<bool>) {
     use_effect_with(**open, move |open| {
         let listeners = open.then(|| {
             let closed = state.clone();
-            let press = Listener::on_document("pointerdown", move |event| {
-                let inside = event.composed_path().iter().any(|hit| {
-                    hit.dyn_ref::<web_sys::Node>().is_some()
-                        && root.get().is_some_and(|r| js_sys::Object::is(&hit, &r))
-                });
+            let press = layer::on_press(move |event| {
+                let inside = root.get().is_some_and(|r| layer::happened_in(&event, &r));
                 if !inside {
                     closed.set(false);
                 }
             });
-            let escape = Listener::on_document("keydown", move |event| {
-                let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
-                if key.as_deref() == Some("Escape") {
-                    focus(&button);
+            let escape = focus::on_key(move |event| {
+                if event.key() == "Escape" {
+                    focus_on(&button);
                     state.set(false);
                 }
             });
@@ -162,49 +170,8 @@ fn use_dismiss(root: &NodeRef, button: &NodeRef, open: &UseStateHandle<bool>) {
     });
 }
 
-fn holds(root: &NodeRef, target: &EventTarget) -> bool {
-    let node = target.dyn_ref::<web_sys::Node>();
-    root.get().is_some_and(|root| root.contains(node))
-}
-
-fn focus(element: &NodeRef) {
+fn focus_on(element: &NodeRef) {
     if let Some(element) = element.cast::<HtmlElement>() {
-        // An element that cannot take the focus leaves it where it is.
-        let _ = element.focus();
+        focus::focus(&element);
     }
-}
-
-/// A listener on the whole document for as long as it lives.
-struct Listener {
-    kind: &'static str,
-    closure: Closure<dyn FnMut(web_sys::Event)>,
-}
-
-impl Listener {
-    fn on_document(
-        kind: &'static str,
-        listener: impl FnMut(web_sys::Event) + 'static,
-    ) -> Option<Self> {
-        let closure = Closure::<dyn FnMut(web_sys::Event)>::new(listener);
-        document()?
-            .add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())
-            .ok()?;
-        Some(Self { kind, closure })
-    }
-}
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        if let Some(document) = document() {
-            // Nothing is left to be done where it was not registered.
-            let _ = document.remove_event_listener_with_callback(
-                self.kind,
-                self.closure.as_ref().unchecked_ref(),
-            );
-        }
-    }
-}
-
-fn document() -> Option<web_sys::Document> {
-    web_sys::window()?.document()
 }

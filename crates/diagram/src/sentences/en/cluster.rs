@@ -2,17 +2,14 @@
 
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{OwnerRev, Ts};
-use handover_simulation::view::{
-    EtcdView, Flight, NodeView, PipelineState, ProcessorView, WriteView,
-};
-use handover_simulation::{Down, Event, NodeId, Role};
+use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
+use handover_simulation::{Event, NodeId, Role};
 
 use super::{aside, down, nodes};
 use crate::sentences::Sentences;
 use crate::sentences::cluster::ClusterText;
 
 pub(crate) const TEXT: ClusterText = ClusterText {
-    cluster: "Cluster",
     etcd: ("etcd", "the truth"),
     owner_key: "Owner key",
     key_free: "free: nobody is owner",
@@ -20,7 +17,7 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     session: ("live", "none"),
     line: "Next in line",
     line_empty: "nobody",
-    stored: "Stored checkpoint",
+    stored: "Checkpoint",
     owners: "Owners and candidates",
     processors: "Processors",
     wires: "Messages in flight",
@@ -29,7 +26,8 @@ pub(crate) const TEXT: ClusterText = ClusterText {
     downstream_empty: "No table has been wanted yet.",
     truth: "etcd says",
     belief: "It believes",
-    agree: ("agrees with etcd", "differs from etcd"),
+    both: "Both say",
+    differs: "differs from etcd",
     zombie: "Zombie",
     unaware: "Unaware",
     paused: "Standing still",
@@ -127,79 +125,73 @@ pub(crate) fn rev(rev: OwnerRev) -> String {
 }
 
 pub(crate) fn candidate_truth(node: &NodeView) -> String {
-    match (node.owner_key, node.has_session) {
-        (Some(rev), true) => format!("owner, owner-rev {rev}"),
-        (Some(rev), false) => format!("owner, owner-rev {rev}, session lost"),
-        (None, true) => "not owner, session live".to_owned(),
-        (None, false) => "not owner, no session".to_owned(),
+    match node.owner_key {
+        Some(rev) => format!("owner, rev {rev}"),
+        None => "not owner".to_owned(),
     }
 }
 
-pub(crate) fn candidate_belief(s: &Sentences<'_>, node: &NodeView) -> String {
+pub(crate) fn session(node: &NodeView) -> &'static str {
+    match (node.has_session, node.is_unaware()) {
+        (true, _) => "session live",
+        (false, true) => "session lost",
+        (false, false) => "no session",
+    }
+}
+
+pub(crate) fn candidate_belief(node: &NodeView) -> String {
     match (&node.down, &node.owner) {
-        (Some(why), _) => format!("nothing, it {}", state(s, why)),
-        (None, Some(owner)) => format!("\u{201c}I am owner, owner-rev {}\u{201d}", owner.rev),
+        (Some(_), _) => "nothing while it is down".to_owned(),
+        (None, Some(owner)) => format!("\u{201c}I am owner, rev {}\u{201d}", owner.rev),
         (None, None) => "\u{201c}I am not owner\u{201d}".to_owned(),
     }
 }
 
-pub(crate) fn processor_truth(s: &Sentences<'_>, node: &NodeView, etcd: &EtcdView) -> String {
-    let session = if node.has_session {
-        "session live"
-    } else {
-        "no session"
-    };
+pub(crate) fn processor_truth(s: &Sentences<'_>, etcd: &EtcdView) -> String {
     match etcd.owner {
-        Some((owner, rev)) => format!("{session}; {} owns, owner-rev {rev}", s.node(owner)),
-        None => format!("{session}; nobody owns"),
+        Some((owner, rev)) => format!("{} owns, rev {rev}", s.node(owner)),
+        None => "nobody owns".to_owned(),
     }
 }
 
-pub(crate) fn processor_belief(
+pub(crate) fn processor_belief(s: &Sentences<'_>, node: &NodeView) -> String {
+    let heard = node.processor.as_ref().and_then(|p| p.owner);
+    match heard {
+        _ if node.down.is_some() => "nothing while it is down".to_owned(),
+        Some((owner, rev)) => format!("\u{201c}{} owns, rev {rev}\u{201d}", s.node(owner)),
+        None => "no owner heard of".to_owned(),
+    }
+}
+
+pub(crate) fn condition(
     s: &Sentences<'_>,
     node: &NodeView,
-    processor: Option<&ProcessorView>,
-) -> String {
-    if let Some(why) = &node.down {
-        return format!("nothing, it {}", state(s, why));
-    }
-    match processor.and_then(|p| p.owner) {
-        Some((owner, rev)) => format!("\u{201c}{} owns, owner-rev {rev}\u{201d}", s.node(owner)),
-        None => "it has heard of no owner".to_owned(),
-    }
-}
-
-/// The short form of a reason: the sentence about it stands beside.
-fn state(s: &Sentences<'_>, why: &Down) -> String {
-    match why {
-        Down::Panicked(_) => "has panicked".to_owned(),
-        Down::Absent | Down::Stopped | Down::Killed => down(s, why),
-    }
-}
-
-pub(crate) fn condition(s: &Sentences<'_>, node: &NodeView, etcd: &EtcdView) -> Option<String> {
+    role: Role,
+    etcd: &EtcdView,
+) -> Option<String> {
     let name = s.node(node.id);
     if let Some(why) = &node.down {
         return Some(format!("{name} {}.", down(s, why)));
     }
-    if node.is_zombie() {
-        let lost = if node.has_session {
-            "its owner key is gone"
-        } else {
-            "its session is gone"
-        };
-        return Some(match etcd.owner {
-            Some((owner, rev)) => format!(
-                "{} does not know that {lost} and {} is owner, owner-rev {rev}.",
-                name,
-                s.node(owner)
-            ),
-            None => format!("{} does not know that {lost}.", name),
-        });
-    }
-    if !node.has_session {
-        return Some(format!("{} does not know that its session is gone.", name));
-    }
+    let lost = match (node.has_session, node.is_zombie() && role == Role::Owner) {
+        (false, _) => "its session is gone",
+        (true, true) => "its owner key is gone",
+        (true, false) => return standstill(name, node),
+    };
+    let successor = etcd
+        .owner
+        .filter(|_| node.is_zombie() && role == Role::Owner);
+    Some(match successor {
+        Some((owner, rev)) => format!(
+            "{name} does not know that {lost} and {} is owner, owner-rev {rev}.",
+            s.node(owner)
+        ),
+        None => format!("{name} does not know that {lost}."),
+    })
+}
+
+/// What keeps a node with a session from following the world.
+fn standstill(name: &str, node: &NodeView) -> Option<String> {
     if node.paused {
         return Some(format!(
             "{name} does nothing, and hears nothing, until it is resumed."

@@ -198,12 +198,14 @@ fn observed(node: &str, behind: usize) -> String {
 }
 
 fn landed(node: &str, table: &str, to: Ts, ended: bool, late_for: Option<&str>) -> String {
-    let mut text = format!("A write of {table} by {node} arrived, up to {to}");
-    if ended {
-        text += ", after its session had ended";
-    }
-    if let Some(holder) = late_for {
-        text += &format!(", when {holder} held {table}");
-    }
-    text + "."
+    let after = if ended {
+        " after its session had ended"
+    } else {
+        ""
+    };
+    let when = match late_for {
+        Some(holder) => format!(", when {holder} held the table"),
+        None => String::new(),
+    };
+    format!("A write of {table} by {node}, up to {to}, arrived{after}{when}.")
 }

@@ -4,6 +4,7 @@
 //! tense, notes of the picture in the present, as in the figures.
 
 pub(super) mod cluster;
+pub(super) mod compare;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod notes;
@@ -12,18 +13,19 @@ pub(super) mod rejections;
 pub(super) mod rules;
 pub(super) mod transcript;
 pub(super) mod verdicts;
+pub(super) mod windows;
 
 use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
-use handover_simulation::{Down, Loss, MessageId, NodeId, Role};
+use handover_simulation::{Down, Loss, MessageId, NodeId, Role, node_of};
 
 use super::{Sentences, number_text};
-use crate::diagram::{BandKind, Diagram};
+use crate::diagram::Diagram;
 
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
 
 pub(super) fn capture(s: &Sentences<'_>, capture: CaptureId) -> String {
-    s.node(super::node_of(capture)).to_owned()
+    s.node(node_of(capture)).to_owned()
 }
 
 pub(super) fn table(table: TableId) -> String {
@@ -154,17 +156,6 @@ pub(super) fn picture(diagram: &Diagram) -> (String, String) {
         );
     }
     (title, description)
-}
-
-/// What a window means.
-pub(super) fn meaning(diagram: &Diagram, band: BandKind) -> String {
-    match band {
-        BandKind::Zombie(node) => {
-            let name = diagram.lanes.get(node.index()).map_or("?", |l| &l.name);
-            format!("{name} takes itself for the owner and is not.")
-        }
-        BandKind::NoOwner => "Nobody holds the owner key.".to_owned(),
-    }
 }
 
 /// Where a value was heard: "heard in message 3".

@@ -1,11 +1,12 @@
 //! The generated notes of the picture: a few words in the present tense.
 
-use handover_protocol::{Message, Rejection};
+use handover_protocol::{Message, Rejection, TableId, Ts};
 use handover_simulation::{Down, Effect, Event, Loss, NodeId, Violation};
 
+use super::windows::count;
 use super::{nodes, table, tables, verdicts};
 use crate::ledger::Entry;
-use crate::sentences::{Narration, Sentences};
+use crate::sentences::{Narration, Remark, Sentences};
 
 pub(crate) fn note(s: &Sentences<'_>, narration: &Narration<'_>) -> String {
     match narration {
@@ -19,6 +20,7 @@ pub(crate) fn note(s: &Sentences<'_>, narration: &Narration<'_>) -> String {
         }
         Narration::Rejection { rejection, message } => refusal(rejection, *message),
         Narration::Violation(violation) => broken(s, violation),
+        Narration::Writes(written) => format!("writes {}", tables(written)),
     }
 }
 
@@ -61,7 +63,6 @@ pub(crate) fn effect(s: &Sentences<'_>, event: &Event, effect: &Effect) -> Optio
         E::MoveAsked { table: t, to, taken: false, .. } =>
             format!("asked to move {}\nto {}: does not", table(*t), n(to)),
         E::RebalanceAsked { .. } => "asked to\neven the load".to_owned(),
-        E::WriteSent { table: t, .. } => format!("writes {}", table(*t)),
         E::WriteLanded { table: t, .. } => format!("write of {} arrives", table(*t)),
         E::EtcdCut { .. } => "cut off from etcd".to_owned(),
         E::EtcdHealed { .. } => "reaches etcd again".to_owned(),
@@ -73,17 +74,52 @@ pub(crate) fn effect(s: &Sentences<'_>, event: &Event, effect: &Effect) -> Optio
         E::WaitsForSync { .. } | E::Synced { .. } | E::RecordRunning { .. }
         | E::RecordRemoved { .. } | E::NoCaptureFor { .. } | E::SendRefused { .. }
         | E::CheckpointHeld { .. } | E::CheckpointMoved { .. } => return None,
-        E::TableWanted { .. } | E::TableUnwanted { .. } | E::Observed { .. } => return None,
+        E::TableWanted { .. } | E::TableUnwanted { .. } | E::Observed { .. }
+        | E::WriteSent { .. } => return None,
     })
 }
 
-/// The word under an arrow that never arrives.
-pub(crate) const fn loss_remark(loss: Loss) -> &'static str {
-    match loss {
-        Loss::Dropped => "lost",
-        Loss::PeerRemoved => "lost: the receiver left",
-        Loss::OldCapture => "turned away: for an earlier capture",
+/// The small print of an effect.
+pub(crate) fn detail(s: &Sentences<'_>, effect: &Effect) -> Option<String> {
+    if let Effect::WriteLanded {
+        to,
+        ended,
+        late_for,
+        ..
+    } = effect
+    {
+        Some(match (late_for, ended) {
+            (Some(holder), _) => format!("up to {to}, {} holds it by now", s.node(*holder)),
+            (None, true) => format!("up to {to}, after its session ended"),
+            (None, false) => format!("up to {to}"),
+        })
+    } else {
+        None
     }
+}
+
+/// "up to 300, on their way"
+pub(crate) fn writes(to: Ts, on_their_way: &[TableId], some: bool) -> String {
+    match on_their_way {
+        [] => format!("up to {to}"),
+        left if some => format!("up to {to}, {} still on the way", tables(left)),
+        [_] => format!("up to {to}, on its way"),
+        _ => format!("up to {to}, on their way"),
+    }
+}
+
+/// The words under an arrow.
+pub(crate) fn remark(remark: &Remark) -> String {
+    let words = match remark {
+        Remark::Lost(Loss::Dropped) => "lost",
+        Remark::Lost(Loss::PeerRemoved) => "lost: the receiver left",
+        Remark::Lost(Loss::OldCapture) => "turned away: for an earlier capture",
+        Remark::Held => "held",
+        Remark::WasHeld(steps) => return format!("held for {}", count(*steps)),
+        Remark::Behind => "behind a held message",
+        Remark::Cut => "link cut",
+    };
+    words.to_owned()
 }
 
 fn refusal(rejection: &Rejection, message: Option<&Entry>) -> String {

@@ -70,31 +70,43 @@ impl<'a> Board<'a> {
         self.highlight.nodes.contains(&node)
     }
 
-    /// A button for an event that can happen now; nothing for one that cannot.
+    /// A button for an event that can happen now, with as few words as say it beside its thing;
+    /// nothing for one that cannot.
     pub(super) fn press(&self, event: Event, look: Look) -> Html {
+        let short = self.locale.press(&event);
+        self.button(event, look, short)
+    }
+
+    /// The same with the whole sentence on it.
+    pub(super) fn press_whole(&self, event: Event, look: Look) -> Html {
+        self.button(event, look, self.action(event))
+    }
+
+    fn action(&self, event: Event) -> String {
+        let about = subject_of(&event, &self.flights);
+        self.say.action(&event, about)
+    }
+
+    fn button(&self, event: Event, look: Look, text: String) -> Html {
         if self.read_only || self.world.why_not(event).is_some() {
             return Html::default();
         }
-        let short = self.locale.press(&event);
-        let whole = self.say.action(&event, subject_of(&event, &self.flights));
+        let whole = self.action(event);
         // What the eye reads begins what is read aloud, so that both name the same thing.
-        let rest = match whole.strip_prefix(short.as_str()) {
+        let rest = match whole.strip_prefix(text.as_str()) {
             Some(rest) => rest.to_owned(),
             None => format!(": {whole}"),
         };
-        let class = classes!(
-            "button",
-            "button--small",
-            match look {
-                Look::Natural if self.next == Some(event) => "button--primary",
-                Look::Natural => "button--natural",
-                Look::Fault => "button--danger",
-            }
-        );
+        let look = match look {
+            Look::Natural if self.next == Some(event) => "button--primary",
+            Look::Natural => "button--natural",
+            Look::Fault => "button--danger",
+        };
         let onclick = self.on_event.reform(move |_: MouseEvent| event);
         html! {
-            <button key={format!("{event:?}")} type="button" class={class} onclick={onclick} title={whole}>
-                { short }<span class="visually-hidden">{ rest }</span>
+            <button key={format!("{event:?}")} type="button" class={classes!("button", "button--small", look)}
+                onclick={onclick} title={whole}>
+                { text }<span class="visually-hidden">{ rest }</span>
             </button>
         }
     }

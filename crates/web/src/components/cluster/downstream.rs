@@ -16,16 +16,16 @@ pub(super) fn downstream(board: &Board<'_>) -> Html {
     let words = board.words;
     let tables: Vec<(TableId, Ts)> = board.world.downstream().collect();
     let broken = board.world.violations();
-    let long = (tables.len() > LONG).then_some("is-long");
+    let long = tables.len() > LONG;
     html! {
         <section class="downstream" aria-label={words.downstream.0} tabindex="-1">
-            <h3 class="cluster__title">
+            <h2 class="cluster__title">
                 { words.downstream.0 }<span class="cluster__aside">{ words.downstream.1 }</span>
-            </h3>
+            </h2>
             if tables.is_empty() {
                 <p class="note">{ words.downstream_empty }</p>
             } else {
-                <ul class={classes!("sinks", long)}>
+                <ul class={classes!("sinks", long.then_some("is-long"))} tabindex={long.then_some("0")} aria-label={words.downstream.1}>
                     { for tables.into_iter().map(|(table, ts)| sink(board, table, ts, &broken)) }
                 </ul>
             }
@@ -56,14 +56,16 @@ fn sink(board: &Board<'_>, table: TableId, ts: Ts, broken: &[Violation]) -> Html
     html! {
         <li key={table.0} class={class}>
             <div class="sink__head menu-anchor">
-                <h4 class="sink__name truncate" title={name.clone()}>{ name.clone() }</h4>
-                if !board.world.wanted().contains(&table) {
-                    <span class="chip">{ words.not_wanted }</span>
-                }
+                <h3 class="sink__name truncate" title={name.clone()}>{ name.clone() }</h3>
                 { board.menu(Subject::Table(table), &name) }
             </div>
-            <p class="sink__ts mono">{ board.say.up_to(ts) }</p>
-            <p class="sink__who" title={said.clone()}>{ said.clone() }</p>
+            <p class="sink__state">
+                <span class="mono">{ board.say.up_to(ts) }</span>
+                <span class="sink__who">{ said }</span>
+            </p>
+            if !board.world.wanted().contains(&table) {
+                <p><span class="chip">{ words.not_wanted }</span></p>
+            }
             if double {
                 <p class="sink__broken"><span class="chip chip--bad">{ words.double_write }</span></p>
             }

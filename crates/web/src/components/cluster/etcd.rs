@@ -8,16 +8,20 @@ use super::Subject;
 use super::board::{Board, Look};
 use super::marks::{term_class, token};
 
+/// The sessions of more nodes than that take a row of their own.
+const ROW: usize = 6;
+
 /// The strip on top.
 pub(super) fn etcd(board: &Board<'_>) -> Html {
     let words = board.words;
     let touched = board.highlight.etcd.then_some("is-touched");
+    let many = (board.nodes.len() > ROW).then_some("is-many");
     html! {
-        <section class={classes!("etcd", touched)} aria-label={words.etcd.0} tabindex="-1">
+        <section class={classes!("etcd", many, touched)} aria-label={words.etcd.0} tabindex="-1">
             <header class="etcd__head menu-anchor">
-                <h3 class="cluster__title">
+                <h2 class="cluster__title">
                     { words.etcd.0 }<span class="cluster__aside">{ words.etcd.1 }</span>
-                </h3>
+                </h2>
                 { board.menu(Subject::Etcd, words.etcd.0) }
             </header>
             <div class="etcd__body">
@@ -25,7 +29,7 @@ pub(super) fn etcd(board: &Board<'_>) -> Html {
                 { sessions(board) }
                 { line(board) }
                 <div class="etcd__fact">
-                    <h4 class="eyebrow">{ words.stored }</h4>
+                    <h3 class="eyebrow">{ words.stored }</h3>
                     <p class="etcd__number mono">{ board.etcd.watermark.checkpoint.to_string() }</p>
                 </div>
             </div>
@@ -38,7 +42,7 @@ fn key(board: &Board<'_>) -> Html {
     let rev = board.etcd.owner.map(|(_, rev)| rev);
     html! {
         <div class={classes!("etcd__fact", "etcd__key", term_class(rev))}>
-            <h4 class="eyebrow">{ words.owner_key }</h4>
+            <h3 class="eyebrow">{ words.owner_key }</h3>
             <p class="etcd__holder">
                 if let Some((node, rev)) = board.etcd.owner {
                     { token(board, rev) }
@@ -54,8 +58,8 @@ fn key(board: &Board<'_>) -> Html {
 fn sessions(board: &Board<'_>) -> Html {
     let words = board.words;
     html! {
-        <div class="etcd__fact">
-            <h4 class="eyebrow">{ words.sessions }</h4>
+        <div class="etcd__fact etcd__sessions">
+            <h3 class="eyebrow">{ words.sessions }</h3>
             <ul class="pips">{ for board.nodes.iter().map(|node| pip(board, node)) }</ul>
         </div>
     }
@@ -82,7 +86,7 @@ fn line(board: &Board<'_>) -> Html {
     let first = board.etcd.line.first().copied();
     html! {
         <div class="etcd__fact">
-            <h4 class="eyebrow">{ words.line }</h4>
+            <h3 class="eyebrow">{ words.line }</h3>
             if board.etcd.line.is_empty() {
                 <p class="note">{ words.line_empty }</p>
             } else {
@@ -94,7 +98,7 @@ fn line(board: &Board<'_>) -> Html {
                 </ol>
             }
             if let Some(node) = first {
-                { board.press(Event::Elect { node, rev: None }, Look::Natural) }
+                { board.press_whole(Event::Elect { node, rev: None }, Look::Natural) }
             }
         </div>
     }

@@ -7,21 +7,19 @@ use yew::prelude::*;
 
 use super::board::Board;
 
-/// How many colours there are for terms before they repeat.
-const COLOURS: i64 = 6;
-
-/// The class that gives an element the colour of an owner's term.
+/// The class that gives an element the colour of an owner's term, or of none. The colours repeat
+/// after six terms.
 #[must_use]
 pub const fn term_class(rev: Option<OwnerRev>) -> &'static str {
     let Some(rev) = rev else {
         return "term-none";
     };
-    match rev.0.saturating_sub(1).rem_euclid(COLOURS) {
-        0 => "term-1",
-        1 => "term-2",
-        2 => "term-3",
-        3 => "term-4",
-        4 => "term-5",
+    match rev.0.rem_euclid(6) {
+        1 => "term-1",
+        2 => "term-2",
+        3 => "term-3",
+        4 => "term-4",
+        5 => "term-5",
         _ => "term-6",
     }
 }
@@ -83,16 +81,22 @@ fn shape(shape: Shape) -> Html {
     }
 }
 
-/// What etcd says of a node above what the node believes, and whether the two agree.
+/// What etcd says of a node, and what the node believes: one line while both agree, so that a
+/// difference stands out.
 pub(super) fn readout(board: &Board<'_>, truth: String, belief: String, agree: bool) -> Html {
     let words = board.words;
-    let (mark, said) = if agree {
-        ("=", words.agree.0)
-    } else {
-        ("\u{2260}", words.agree.1)
-    };
+    if agree {
+        return html! {
+            <dl class="readout">
+                <div class="readout__row">
+                    <dt>{ words.both }</dt>
+                    <dd>{ truth }<span class="readout__mark" aria-hidden="true">{ "=" }</span></dd>
+                </div>
+            </dl>
+        };
+    }
     html! {
-        <dl class={classes!("readout", (!agree).then_some("is-off"))}>
+        <dl class="readout is-off">
             <div class="readout__row">
                 <dt>{ words.truth }</dt>
                 <dd>{ truth }</dd>
@@ -101,9 +105,9 @@ pub(super) fn readout(board: &Board<'_>, truth: String, belief: String, agree: b
                 <dt>{ words.belief }</dt>
                 <dd>
                     { belief }
-                    <span class="readout__mark" title={said}>
-                        <span aria-hidden="true">{ mark }</span>
-                        <span class="visually-hidden">{ format!(" ({said})") }</span>
+                    <span class="readout__mark" title={words.differs}>
+                        <span aria-hidden="true">{ "\u{2260}" }</span>
+                        <span class="visually-hidden">{ format!(" ({})", words.differs) }</span>
                     </span>
                 </dd>
             </div>

@@ -36,32 +36,40 @@ pub struct ClusterProps {
     pub read_only: bool,
 }
 
+/// More cards than that are not stacked in one column, however wide the place is.
+const COLUMN: usize = 3;
+
 /// The cluster. It is as wide as its place and arranges itself by that width.
 #[component]
 pub fn ClusterView(props: &ClusterProps) -> Html {
     let on_event = focus::use_kept_focus(&props.stage, &props.on_event);
     let board = Board::new(props, &on_event);
     let words = board.words;
+    let most = [Role::Owner, Role::Processor].map(|role| board.with_role(role).count());
+    let many = most
+        .into_iter()
+        .any(|count| count > COLUMN)
+        .then_some("is-many");
     html! {
-        <section class="cluster" aria-label={words.cluster}>
+        <div class="cluster">
             { etcd::etcd(&board) }
-            <div class="cluster__field">
+            <div class={classes!("cluster__field", many)}>
+                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--owners" aria-label={words.owners} tabindex="-1">
-                    <h3 class="cluster__title">{ words.owners }</h3>
+                    <h2 class="cluster__title">{ words.owners }</h2>
                     <div class="cluster__cards">
                         { for board.with_role(Role::Owner).map(|node| owner::card(&board, node)) }
                     </div>
                 </section>
-                { wires::wires(&board) }
                 <section class="cluster__side cluster__side--processors" aria-label={words.processors} tabindex="-1">
-                    <h3 class="cluster__title">{ words.processors }</h3>
+                    <h2 class="cluster__title">{ words.processors }</h2>
                     <div class="cluster__cards">
                         { for board.with_role(Role::Processor).map(|node| processor::card(&board, node)) }
                     </div>
                 </section>
             </div>
             { downstream::downstream(&board) }
-        </section>
+        </div>
     }
 }
 

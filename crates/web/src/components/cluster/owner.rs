@@ -10,6 +10,9 @@ use super::board::{Board, Look};
 use super::marks::{epoch, readout, record_shape, term_class, token};
 use super::processor::flag;
 
+/// From that many tables and processors on an owner's picture scrolls on its own.
+const LONG: usize = 16;
+
 /// The card of a candidate.
 pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     let id = node.id;
@@ -26,18 +29,19 @@ pub(super) fn card(board: &Board<'_>, node: &NodeView) -> Html {
     );
     let truth = board.say.candidate_truth(node);
     let belief = board.say.candidate_belief(node);
-    let agree = node.down.is_some() || believed == node.owner_key && node.has_session;
+    let agree = believed == node.owner_key;
     html! {
         <article key={id.0} class={class} aria-label={name.to_owned()}>
             <header class="node__head menu-anchor">
-                <h4 class="node__name truncate" title={name.to_owned()}>{ name }</h4>
+                <h3 class="node__name truncate" title={name.to_owned()}>{ name }</h3>
                 { for believed.map(|rev| token(board, rev)) }
                 { board.menu(Subject::Owner(id), name) }
             </header>
-            { flag(board, node) }
+            { flag(board, node, Role::Owner) }
             { readout(board, truth, belief, agree) }
             { for node.owner.as_ref().map(|owner| records(board, owner)) }
             { actions(board, id) }
+            { session(board, node) }
         </article>
     }
 }
@@ -48,21 +52,30 @@ fn actions(board: &Board<'_>, node: NodeId) -> Html {
         <div class="node__actions">
             { board.press(Event::Tick { node, role }, Look::Natural) }
             { board.press(Event::Elect { node, rev: None }, Look::Natural) }
-            { life(board, node) }
         </div>
     }
 }
 
-/// What a node does as a whole.
-pub(super) fn life(board: &Board<'_>, node: NodeId) -> Html {
+/// The foot of a card: whether etcd has a session for the node, and what ends or renews it.
+pub(super) fn session(board: &Board<'_>, view: &NodeView) -> Html {
+    let node = view.id;
+    let state = if view.has_session {
+        "is-live"
+    } else {
+        "is-gone"
+    };
     html! {
-        <>
+        <footer class="node__foot">
+            <p class={classes!("pip", state)}>
+                <span class="pip__dot" aria-hidden="true"></span>
+                <span>{ board.say.session(view) }</span>
+            </p>
             { board.press(Event::Notice { node }, Look::Natural) }
             { board.press(Event::Restart { node }, Look::Natural) }
             { board.press(Event::Join { node }, Look::Natural) }
             { board.press(Event::Resume { node }, Look::Natural) }
             { board.press(Event::LoseSession { node }, Look::Fault) }
-        </>
+        </footer>
     }
 }
 
@@ -72,13 +85,14 @@ fn records(board: &Board<'_>, owner: &OwnerView) -> Html {
     let mut others: Vec<NodeId> = owner.tables.iter().map(|r| r.node).collect();
     others.retain(|node| !known(*node));
     others.dedup();
+    let long = owner.tables.len() + owner.captures.len() > LONG;
     html! {
         <div class="node__part">
-            <h5 class="eyebrow">{ words.records }</h5>
+            <h4 class="eyebrow">{ words.records }</h4>
             if owner.captures.is_empty() && others.is_empty() {
                 <p class="note">{ words.records_empty }</p>
             }
-            <ul class="beliefs">
+            <ul class={classes!("beliefs", long.then_some("is-long"))} tabindex={long.then_some("0")} aria-label={words.records}>
                 { for owner.captures.iter().map(|capture| belief(board, owner, capture.node, Some(capture))) }
                 { for others.into_iter().map(|node| belief(board, owner, node, None)) }
             </ul>

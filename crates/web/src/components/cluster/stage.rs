@@ -106,7 +106,7 @@ impl Highlight {
             } => self.refusals.push(Refusal {
                 by: *by,
                 id: *id,
-                rejection: rejection.clone(),
+                rejection: *rejection,
                 heard_in: *heard_in,
             }),
             Effect::Elected { .. }
@@ -136,7 +136,11 @@ fn actor(event: &Event) -> Option<NodeId> {
         | Event::Pause { node }
         | Event::Resume { node }
         | Event::Join { node }
-        | Event::Leave { node } => Some(*node),
+        | Event::Leave { node }
+        | Event::Observe { node }
+        | Event::Land { node, .. }
+        | Event::CutEtcd { node }
+        | Event::HealEtcd { node } => Some(*node),
         Event::Deliver(Channel { to, .. }) => Some(*to),
         Event::Overtake(at) => Some(at.channel.to),
         Event::Cut { .. }

@@ -28,9 +28,9 @@ pub(super) fn wires(board: &Board<'_>) -> Html {
     let wires = sorted(board);
     html! {
         <section class="wires" aria-label={words.wires} tabindex="-1">
-            <h3 class="cluster__title">
+            <h2 class="cluster__title">
                 { words.wires }<span class="cluster__aside number">{ board.flights.len() }</span>
-            </h3>
+            </h2>
             if wires.is_empty() {
                 <p class="wires__empty note">{ words.wires_empty }</p>
             } else {
@@ -83,9 +83,11 @@ fn draw(board: &Board<'_>, (owner, processor): (NodeId, NodeId), wire: &Wire<'_>
             if cut {
                 { cut_mark(board, owner, processor, wire.cut) }
             }
-            <ul class="wire__flights">
-                { for wire.flights.iter().map(|flight| token_row(board, flight)) }
-            </ul>
+            if !wire.flights.is_empty() {
+                <ul class="wire__flights">
+                    { for wire.flights.iter().map(|flight| token_row(board, flight)) }
+                </ul>
+            }
         </li>
     }
 }
@@ -138,6 +140,7 @@ fn token_row(board: &Board<'_>, flight: &Flight) -> Html {
             <div class="flight__body menu-anchor">
                 <p class="flight__says">
                     { number(board, flight) }
+                    { for rev.map(|rev| token(board, rev)) }
                     { fence(board, &flight.message) }
                     <span class="flight__label" title={travel.clone()}>{ label }</span>
                     <span class="visually-hidden">{ format!(" ({travel})") }</span>
@@ -161,18 +164,13 @@ fn number(board: &Board<'_>, flight: &Flight) -> Html {
     html! { { for text.map(|text| html! { <b class="flight__number">{ text }</b> }) } }
 }
 
-/// What lets the receiver refuse it: the owner's revision, the processor's epoch, or nothing.
+/// The epoch a message carries; a word for one that carries no token at all.
 fn fence(board: &Board<'_>, message: &Message) -> Html {
-    let rev = rev_of(message);
-    let epoch = epoch_of(message).filter(|e| e.ordinal().is_some());
-    if rev.is_none() && epoch.is_none() {
-        return html! { <span class="chip chip--none">{ board.words.no_token }</span> };
-    }
-    html! {
-        <>
-            { for rev.map(|rev| token(board, rev)) }
-            { for epoch.map(|epoch| super::marks::epoch(board, epoch)) }
-        </>
+    let epoch = epoch_of(message).filter(|epoch| epoch.ordinal().is_some());
+    match epoch {
+        Some(epoch) => super::marks::epoch(board, epoch),
+        None if rev_of(message).is_some() => Html::default(),
+        None => html! { <span class="chip chip--none">{ board.words.no_token }</span> },
     }
 }
 

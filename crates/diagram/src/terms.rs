@@ -1,20 +1,20 @@
 //! Who is owner, and who only thinks so.
 
 use handover_protocol::OwnerRev;
-use handover_simulation::{Down, Effect, Event, NodeId};
+use handover_simulation::{Down, Effect, Event, NodeId, Step};
 
-use crate::diagram::{Band, BandKind, Row};
+use crate::windows::{Window, Windows, Zombie};
 
-/// The terms of all nodes, followed through a run.
+/// The terms of all nodes, followed through a run step by step.
 #[derive(Debug)]
-pub(super) struct Terms {
+pub(crate) struct Terms {
     nodes: Vec<Term>,
     /// Who holds the owner key.
     holder: Option<NodeId>,
-    /// Since when nobody holds it.
+    /// Since when nobody holds it. Before the first election nobody ever has.
     vacant_since: Option<usize>,
     /// The windows that have closed.
-    closed: Vec<Window>,
+    closed: Windows,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,43 +29,44 @@ struct Term {
     down: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    kind: BandKind,
-    from: usize,
-    to: Option<usize>,
-}
-
 impl Terms {
-    pub(super) fn new(nodes: usize) -> Self {
+    pub(crate) fn new(nodes: usize) -> Self {
         Self {
             nodes: vec![Term::default(); nodes],
             holder: None,
-            vacant_since: Some(0),
-            closed: Vec::new(),
+            vacant_since: None,
+            closed: Windows::default(),
         }
     }
 
     /// Since when a node has not been owner without knowing it.
-    pub(super) fn zombie_since(&self, node: NodeId) -> Option<usize> {
+    pub(crate) fn zombie_since(&self, node: NodeId) -> Option<usize> {
         self.nodes.get(node.index())?.zombie_since
     }
 
     /// Whether this is the first thing it says as one; asked once for each.
-    pub(super) fn first_word_of_zombie(&mut self, node: NodeId) -> bool {
+    pub(crate) fn first_word_of_zombie(&mut self, node: NodeId) -> bool {
         let term = self.nodes.get_mut(node.index());
         term.is_some_and(|term| !std::mem::replace(&mut term.spoke, true))
     }
 
     /// Who takes itself for the owner, oldest revision first.
-    pub(super) fn believers(&self) -> Vec<(NodeId, OwnerRev)> {
+    pub(crate) fn believers(&self) -> Vec<(NodeId, OwnerRev)> {
         let nodes = (0..).map(NodeId).zip(&self.nodes);
         let mut found: Vec<_> = nodes.filter_map(|(n, term)| Some((n, term.rev?))).collect();
         found.sort_unstable_by_key(|(_, rev)| *rev);
         found
     }
 
-    pub(super) fn see(&mut self, at: usize, event: &Event, effect: &Effect) {
+    /// A step begins. The key of an owner that runs nothing can go without an effect.
+    pub(crate) fn begin(&mut self, at: usize, step: &Step) {
+        if let (Event::DeleteOwnerKey, Some(holder)) = (step.event, self.holder) {
+            self.vacate(holder, at);
+        }
+    }
+
+    /// The effects of a step, in order.
+    pub(crate) fn see(&mut self, at: usize, event: &Event, effect: &Effect) {
         if let Effect::Elected { node, rev } = effect {
             self.elected(*node, *rev, at);
         } else if let Effect::Deposed { node, .. } = effect {
@@ -104,7 +105,7 @@ impl Terms {
         }
         self.holder = Some(node);
         if let Some(from) = self.vacant_since.take() {
-            self.close(BandKind::NoOwner, from, at);
+            self.closed.ownerless.extend(Window::closed(from, at));
         }
     }
 
@@ -122,7 +123,9 @@ impl Terms {
             },
         );
         if let Some(from) = ended.zombie_since {
-            self.close(BandKind::Zombie(node), from, at);
+            let window = Window::closed(from, at);
+            let zombies = window.map(|window| Zombie { node, window });
+            self.closed.zombies.extend(zombies);
         }
     }
 
@@ -133,40 +136,18 @@ impl Terms {
         }
     }
 
-    fn close(&mut self, kind: BandKind, from: usize, to: usize) {
-        if from < to {
-            let to = Some(to);
-            self.closed.push(Window { kind, from, to });
-        }
-    }
-
-    /// The windows that reach into the picture, by their beginning.
-    pub(super) fn bands(self, begin: usize, rows: &[Row]) -> Vec<Band> {
+    /// The windows as they are at a position that is the last one seen.
+    pub(crate) fn windows(self, end: usize) -> Windows {
         let mut windows = self.closed;
-        let nodes = (0..).map(NodeId).zip(&self.nodes);
-        windows.extend(nodes.filter_map(|(node, term)| {
-            let kind = BandKind::Zombie(node);
-            let from = term.zombie_since?;
-            let to = None;
-            Some(Window { kind, from, to })
-        }));
-        windows.extend(self.vacant_since.map(|from| Window {
-            kind: BandKind::NoOwner,
-            from,
-            to: None,
-        }));
-        windows.retain(|w| w.to.is_none_or(|to| to > begin));
-        windows.sort_by_key(|w| w.from);
-        let row_at = |at: usize| rows.partition_point(|row| row.at < at);
+        let open = (0..).map(NodeId).zip(&self.nodes);
+        let open = open.filter_map(|(node, term)| {
+            let window = Window::new(term.zombie_since?, None, end);
+            Some(Zombie { node, window })
+        });
+        windows.zombies.extend(open);
+        windows.zombies.sort_by_key(|zombie| zombie.window.since);
+        let vacant = self.vacant_since.map(|since| Window::new(since, None, end));
+        windows.ownerless.extend(vacant);
         windows
-            .into_iter()
-            .map(|w| Band {
-                kind: w.kind,
-                from: w.from.max(begin),
-                to: w.to,
-                first_row: row_at(w.from.max(begin)),
-                last_row: w.to.map_or(rows.len(), row_at),
-            })
-            .collect()
     }
 }

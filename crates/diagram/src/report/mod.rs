@@ -2,6 +2,8 @@
 //!
 //! Values that can exceed what a JavaScript number holds are decimal strings.
 
+mod compare;
+
 use handover_simulation::{Trace, script};
 use serde::Serialize;
 
@@ -9,6 +11,8 @@ use crate::diagram::{Arrow, Diagram};
 use crate::ledger::Ledger;
 use crate::sentences::{Locale, Sentences};
 use crate::transcript::Told;
+use crate::windows::{Window, Windows};
+pub use compare::{CompareReport, SideReport, SkippedReport};
 
 /// A run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,6 +31,8 @@ pub struct Report {
     pub violations: Vec<ViolationReport>,
     /// The assumptions that did not hold, each at the step that broke it.
     pub assumptions_broken: Vec<AssumptionReport>,
+    /// When truth and belief about the owner differed, by the beginning.
+    pub windows: Vec<WindowReport>,
     /// Why the run can make no progress, if it cannot.
     pub stuck: Option<StuckReport>,
     /// `safe`, `violated` or `stuck`.
@@ -102,6 +108,23 @@ pub struct AssumptionReport {
     pub sentence: String,
 }
 
+/// A window in which truth and belief about the owner differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WindowReport {
+    /// `zombie` (somebody takes itself for the owner and is not) or `no-owner`.
+    pub kind: &'static str,
+    /// The name of the zombie.
+    pub node: Option<String>,
+    /// The number of the step that opened it.
+    pub since: usize,
+    /// The number of the step that closed it; none if it is open at the end.
+    pub until: Option<usize>,
+    /// How many steps it lasted.
+    pub steps: usize,
+    /// What it is.
+    pub sentence: String,
+}
+
 /// Why a run can make no progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StuckReport {
@@ -139,6 +162,7 @@ impl Report {
             steps: steps.collect(),
             violations,
             assumptions_broken: assumptions,
+            windows: windows(&Windows::of(trace), &words),
             stuck: trace.world().stuck().map(|waits| StuckReport {
                 sentence: words.stuck(&waits),
             }),
@@ -146,6 +170,28 @@ impl Report {
             digest: format!("{:08x}", trace.world().digest()),
         }
     }
+}
+
+fn windows(windows: &Windows, words: &Sentences<'_>) -> Vec<WindowReport> {
+    let report = |kind, node, window: &Window, sentence| WindowReport {
+        kind,
+        node,
+        since: window.since,
+        until: window.until,
+        steps: window.steps,
+        sentence,
+    };
+    let mut reports: Vec<WindowReport> = Vec::new();
+    for window in &windows.ownerless {
+        reports.push(report("no-owner", None, window, words.no_owner(window)));
+    }
+    for zombie in &windows.zombies {
+        let name = words.node(zombie.node).to_owned();
+        let sentence = words.zombie(zombie);
+        reports.push(report("zombie", Some(name), &zombie.window, sentence));
+    }
+    reports.sort_by_key(|report| report.since);
+    reports
 }
 
 fn message(arrow: &Arrow, words: &Sentences<'_>) -> MessageReport {

@@ -1,0 +1,36 @@
+//! What other scripts of a site can call.
+
+use handover_diagram::Report;
+use handover_diagram::sentences::Locale;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::state::{open_fragment, open_text};
+
+/// Plays a scenario text, the name of a scenario, or a link, and returns the report on the run: the
+/// same object that `handover run --format json` prints.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+#[wasm_bindgen]
+pub fn run(scenario_or_link: &str) -> Result<JsValue, JsValue> {
+    let report = report(scenario_or_link).map_err(|sentence| JsValue::from_str(&sentence))?;
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    report.serialize(&serializer).map_err(JsValue::from)
+}
+
+fn report(scenario_or_link: &str) -> Result<Report, String> {
+    let text = scenario_or_link.trim();
+    // A scenario has several lines; neither a link nor a name has a space.
+    let trace = if text.contains(char::is_whitespace) {
+        let run = open_text(scenario_or_link).map_err(|error| match error.line {
+            Some(line) => format!("line {line}, column {}: {}", error.column, error.sentence),
+            None => error.sentence,
+        })?;
+        run.trace().clone()
+    } else {
+        let moment = open_fragment(text).map_err(|trouble| trouble.reason)?;
+        moment.run().trace().clone()
+    };
+    Ok(Report::of(&trace, Locale::En))
+}

@@ -1,0 +1,86 @@
+//! The page's address.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::closure::Closure;
+use web_sys::EventTarget;
+
+/// What follows `#`, as it stands there.
+#[must_use]
+pub fn fragment() -> String {
+    let hash = super::window().and_then(|window| window.location().hash().ok());
+    let hash = hash.unwrap_or_default();
+    hash.strip_prefix('#').unwrap_or(&hash).to_owned()
+}
+
+/// The address without what follows `#`.
+#[must_use]
+pub fn base() -> String {
+    let href = super::window().and_then(|window| window.location().href().ok());
+    let href = href.unwrap_or_default();
+    let end = href.find('#').unwrap_or(href.len());
+    href[..end].to_owned()
+}
+
+/// The value of a parameter before `#`.
+#[must_use]
+pub fn parameter(name: &str) -> Option<String> {
+    let search = super::window()?.location().search().ok()?;
+    let pairs = search.trim_start_matches('?').split('&');
+    let mut values = pairs.filter_map(|pair| pair.split_once('='));
+    values
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.to_owned())
+}
+
+/// Goes to a fragment as following a link would: *Back* returns.
+pub fn push(fragment: &str) {
+    let history = super::window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        let url = format!("#{fragment}");
+        // A frame of another site may refuse; the page then shows the run without an address.
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&url));
+    }
+}
+
+/// Calls back whenever the reader goes to another fragment, until dropped.
+#[must_use]
+pub fn on_change(call: impl Fn() + 'static) -> Listener {
+    let target = super::window().map(EventTarget::from);
+    Listener::new(target, "popstate", move |_| call())
+}
+
+/// Something that listens until dropped.
+pub struct Listener {
+    target: Option<EventTarget>,
+    name: &'static str,
+    closure: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Listener {
+    pub(super) fn new(
+        target: Option<EventTarget>,
+        name: &'static str,
+        call: impl FnMut(web_sys::Event) + 'static,
+    ) -> Self {
+        let closure = Closure::wrap(Box::new(call) as Box<dyn FnMut(web_sys::Event)>);
+        if let Some(target) = &target {
+            let function = closure.as_ref().unchecked_ref();
+            let _ = target.add_event_listener_with_callback(name, function);
+        }
+        Self {
+            target,
+            name,
+            closure,
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Some(target) = &self.target {
+            let function = self.closure.as_ref().unchecked_ref();
+            let _ = target.remove_event_listener_with_callback(self.name, function);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The one place that talks to the browser. Everything here does nothing, harmlessly, where the
+//! browser refuses.
+
+pub mod address;
+pub mod clipboard;
+pub mod dialog;
+pub mod download;
+pub mod file;
+pub mod focus;
+pub mod layer;
+pub mod preferences;
+pub mod scroll;
+pub mod timer;
+pub mod trouble;
+
+use web_sys::{Document, Window};
+
+fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// Names the page in the tab and the history.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// The element that the page is shown in.
+#[must_use]
+pub fn root() -> Option<web_sys::Element> {
+    document()?.get_element_by_id("app")
+}

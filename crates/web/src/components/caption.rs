@@ -1,0 +1,45 @@
+//! The current step in a sentence or two.
+
+use handover_simulation::Effect;
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::state::Moment;
+
+/// What the caption needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct CaptionProps {
+    /// The run, and where one stands in it.
+    pub moment: Moment,
+}
+
+/// What just happened.
+#[component]
+pub fn Caption(props: &CaptionProps) -> Html {
+    let moment = &props.moment;
+    let words = moment.run().words();
+    let begin = moment.run().trace().begin();
+    // Where the picture begins, the author has the word.
+    let story = moment.run().story().filter(|_| moment.cursor() == begin);
+    if let Some(story) = story {
+        let story = story.lines().next().unwrap_or_default().to_owned();
+        return html! { <p class="caption caption--start" data-testid="caption">{ story }</p> };
+    }
+    let Some(step) = moment.step() else {
+        return html! {
+            <p class="caption caption--start" data-testid="caption">{ "Nothing has happened yet." }</p>
+        };
+    };
+    let refused = step.effects.iter().filter_map(|effect| {
+        let refused = matches!(effect, Effect::Rejected { .. });
+        refused.then(|| words.effect(effect))
+    });
+    let violated = step.violations.iter().map(|v| words.violation(v));
+    let loud = |sentence: String| html! { <span class="caption__loud">{ Icon::Cross.html() }{ sentence }</span> };
+    html! {
+        <p class="caption" data-testid="caption">
+            <span>{ words.step(&step.event, &step.effects) }</span>
+            { for refused.chain(violated).map(loud) }
+        </p>
+    }
+}

@@ -1,0 +1,121 @@
+//! The sequence diagram: paints a scene, follows the cursor, takes clicks.
+
+mod paint;
+mod refusal;
+
+use yew::prelude::*;
+
+pub use refusal::{RefusalCard, refusals_of};
+
+use crate::browser::scroll;
+use crate::state::{Action, Moment};
+
+/// What the diagram needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct DiagramProps {
+    /// The run, and where one stands in it.
+    pub moment: Moment,
+    /// The step whose refusal is opened.
+    pub explained: Option<usize>,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// Pictures with more rows than this are painted only where they can be seen.
+const ALL_AT_ONCE: usize = 300;
+
+/// The picture in a pane of its own.
+#[component]
+pub fn DiagramPane(props: &DiagramProps) -> Html {
+    let pane = use_node_ref();
+    let seen = use_state_eq(|| (0.0, 4_000.0));
+    let scene = &props.moment.run().picture().scene;
+    let long = scene.rows.len() > ALL_AT_ONCE;
+    let look = {
+        let (pane, seen) = (pane.clone(), seen.clone());
+        let height = scene.height;
+        move || {
+            if let Some((pane, svg)) = parts(&pane) {
+                let scale = height / scroll::size(&svg).1.max(1.0);
+                let window = scroll::window(&pane);
+                // In steps, so that not every pixel of scrolling paints anew.
+                let top = (window.top * scale / 400.0).floor() * 400.0;
+                seen.set((top - 800.0, top + window.height * scale + 1_200.0));
+            }
+        }
+    };
+    {
+        let pane = pane.clone();
+        let moment = props.moment.clone();
+        let look = look.clone();
+        use_effect_with(props.moment.clone(), move |_| {
+            follow(&pane, &moment);
+            if long {
+                look();
+            }
+        });
+    }
+    let onscroll = Callback::from(move |_: Event| {
+        if long {
+            look();
+        }
+    });
+    let window = if long { *seen } else { (f64::MIN, f64::MAX) };
+    html! {
+        <div class="diagram" data-testid="diagram">
+            <div
+                class="diagram__pane"
+                ref={pane}
+                {onscroll}
+                tabindex="0"
+                role="group"
+                aria-label="Sequence diagram. The table of events says the same in words."
+            >
+                <div class="diagram__sheet">
+                    <div class="diagram__heads">{ paint::heads(&props.moment) }</div>
+                    { paint::svg(&props.moment, window, &props.act) }
+                </div>
+            </div>
+            { detail(props) }
+        </div>
+    }
+}
+
+/// What was refused in the current step, or in the one that was opened.
+fn detail(props: &DiagramProps) -> Html {
+    let at = props.explained.unwrap_or(props.moment.cursor());
+    let arrows = refusals_of(&props.moment, at);
+    let card = |index: usize| {
+        let open = props.explained == Some(at);
+        html! {
+            <RefusalCard key={index} moment={props.moment.clone()} arrow={index} {open} act={props.act.clone()} />
+        }
+    };
+    html! { <div class="diagram__detail">{ for arrows.into_iter().map(card) }</div> }
+}
+
+fn parts(pane: &NodeRef) -> Option<(web_sys::HtmlElement, web_sys::Element)> {
+    let pane = pane.cast::<web_sys::HtmlElement>()?;
+    let svg = scroll::find(&pane, "svg[role=img]")?;
+    Some((pane, svg))
+}
+
+/// Scrolls the pane so that the current row can be seen.
+fn follow(pane: &NodeRef, moment: &Moment) {
+    let Some((pane, svg)) = parts(pane) else {
+        return;
+    };
+    let edge = paint::edge(moment);
+    let height = moment.run().picture().scene.height - edge;
+    let scale = scroll::size(&svg).1 / height.max(1.0);
+    let offset = scroll::place(&pane, &svg).0;
+    let (top, bottom) = paint::current(moment);
+    scroll::reveal(
+        &pane,
+        offset + (top - edge) * scale,
+        offset + (bottom - edge) * scale,
+    );
+    if let Some((left, right)) = paint::current_sideways(moment) {
+        scroll::reveal_sideways(&pane, left * scale, right * scale);
+    }
+}

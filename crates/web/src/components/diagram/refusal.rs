@@ -1,0 +1,71 @@
+//! A refusal, opened: who, when, which guard, and both values.
+
+use yew::prelude::*;
+
+use crate::components::icon::Icon;
+use crate::state::{Action, Moment};
+
+/// The arrows that were refused in the step that led to a position.
+#[must_use]
+pub fn refusals_of(moment: &Moment, at: usize) -> Vec<usize> {
+    let arrows = moment.run().picture().diagram.arrows.iter().enumerate();
+    arrows
+        .filter(|(_, arrow)| arrow.refusal.as_ref().is_some_and(|r| r.at == at))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// What a refusal needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct RefusalProps {
+    /// The run.
+    pub moment: Moment,
+    /// The arrow that was refused.
+    pub arrow: usize,
+    /// Whether everything is shown.
+    pub open: bool,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// A refusal in one line, and on demand the whole story.
+#[component]
+pub fn RefusalCard(props: &RefusalProps) -> Html {
+    let picture = props.moment.run().picture();
+    let arrow = picture.diagram.arrows.get(props.arrow);
+    let Some((arrow, refusal)) = arrow.and_then(|a| Some((a, a.refusal.as_ref()?))) else {
+        return Html::default();
+    };
+    let at = refusal.at;
+    let next = if props.open { None } else { Some(at) };
+    let toggle = props.act.reform(move |_: MouseEvent| Action::Explain(next));
+    let row = |term: &'static str, said: &str| {
+        html! { if !said.is_empty() { <><dt>{ term }</dt><dd>{ said }</dd></> } }
+    };
+    html! {
+        <article class="refusal" data-testid="rejection">
+            <header class="refusal__head">
+                { Icon::Cross.html() }
+                <p>
+                    <strong>{ format!("{} {}", arrow.number_text(), arrow.label) }</strong>
+                    { " " }
+                    <span class="refusal__why">{ &refusal.sentence }</span>
+                </p>
+                <button type="button" class="button button--small" data-testid="explain" aria-expanded={props.open.to_string()} onclick={toggle}>
+                    { if props.open { "Less" } else { "Who, when, why" } }
+                </button>
+            </header>
+            if props.open {
+                <dl class="refusal__story" data-testid="rejection-story">
+                    { row("Who", &refusal.explanation.who) }
+                    { row("When", &refusal.explanation.when) }
+                    { row("Guard", &refusal.explanation.guard) }
+                    if !refusal.known.is_empty() {
+                        <dt>{ "Values" }</dt>
+                        <dd>{ format!("in the message {}, known {}", refusal.message, refusal.known) }</dd>
+                    }
+                </dl>
+            }
+        </article>
+    }
+}

@@ -1,0 +1,101 @@
+//! The top of the page: what is open, and what else could be.
+
+use handover_simulation::Verdict;
+use yew::prelude::*;
+
+use super::icon::Icon;
+use super::theme::ThemeToggle;
+use crate::state::{Action, Moment, Sheet};
+
+/// What the top of the page needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct MastheadProps {
+    /// What is open.
+    pub moment: Option<Moment>,
+    /// Whether there is something to undo.
+    pub can_undo: bool,
+    /// Whether there is something to redo.
+    pub can_redo: bool,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// The top of the page.
+#[component]
+pub fn Masthead(props: &MastheadProps) -> Html {
+    let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
+    let sheet = |sheet| act(Action::Sheet(Some(sheet)));
+    html! {
+        <header class="masthead">
+            <p class="masthead__brand" translate="no">
+                <svg class="brand-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                    <path class="brand-mark__line" d="M5 2v20M19 2v20" />
+                    <path class="brand-mark__old" d="M5 8h8m-2.5-2.500 5 5m0-5-5 5" />
+                    <path class="brand-mark__new" d="M19 17H8m3-3-3 3 3 3" />
+                </svg>
+                <span>{ "Handover" }</span>
+            </p>
+            <div class="masthead__run">{ title(props.moment.as_ref()) }</div>
+            <nav class="masthead__tools" aria-label="Runs">
+                <button type="button" class="button" data-testid="gallery" onclick={sheet(Sheet::Gallery)}>{ "Scenarios" }</button>
+                <button type="button" class="button" data-testid="new-run" onclick={sheet(Sheet::NewRun)}>{ "New run" }</button>
+                <button type="button" class="button button--primary" data-testid="share" onclick={sheet(Sheet::Share)} disabled={props.moment.is_none()}>{ "Share" }</button>
+                <span class="button-group">
+                    <button type="button" class="button button--icon" data-testid="undo" aria-label="Undo" title="Undo (Ctrl+Z)" aria-disabled={(!props.can_undo).to_string()} onclick={act(Action::Undo)}>{ Icon::Undo.html() }</button>
+                    <button type="button" class="button button--icon" data-testid="redo" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" aria-disabled={(!props.can_redo).to_string()} onclick={act(Action::Redo)}>{ Icon::Redo.html() }</button>
+                </span>
+            </nav>
+            <div class="masthead__aside">
+                <ThemeToggle />
+                <button type="button" class="button button--quiet button--icon" data-testid="help" aria-label="Help" title="Help (?)" onclick={sheet(Sheet::Help)}>{ Icon::Help.html() }</button>
+            </div>
+        </header>
+    }
+}
+
+fn title(moment: Option<&Moment>) -> Html {
+    let Some(moment) = moment else {
+        return html! { <h1 class="masthead__title">{ "A playground for ownership handover" }</h1> };
+    };
+    let title = moment.run().title();
+    html! {
+        <>
+            <h1 class="masthead__title truncate" title={title.to_owned()} data-testid="run-title">{ title }</h1>
+            { verdict(moment) }
+            if moment.run().source().edited {
+                <span class="chip chip--neutral" data-testid="edited" title="The address still leads to the run as it was opened. Share makes a link to this one.">{ "changed" }</span>
+            }
+        </>
+    }
+}
+
+/// The answer in a word; below, the verdicts say more where there is more to say.
+fn verdict(moment: &Moment) -> Html {
+    let run = moment.run();
+    let verdict = run.outcome().verdict;
+    let (tone, icon) = match verdict {
+        Verdict::Safe => ("chip--ok", Icon::Tick),
+        Verdict::Violated => ("chip--bad", Icon::Cross),
+        Verdict::Stuck => ("chip--warn", Icon::Wait),
+    };
+    let broken = run.trace().steps().iter().map(|step| step.broken.len());
+    let broken: usize = broken.sum();
+    let name = verdict.name();
+    html! {
+        <>
+            <span
+                class={classes!("chip", "verdict-chip", tone)}
+                data-testid="verdict"
+                data-verdict={name}
+                title={run.words().verdict(verdict)}
+            >
+                { icon.html() }{ name }
+            </span>
+            if broken > 0 {
+                <span class="chip chip--warn" data-testid="assumptions-broken">
+                    { if broken == 1 { "1 broken assumption".to_owned() } else { format!("{broken} broken assumptions") } }
+                </span>
+            }
+        </>
+    }
+}

@@ -1,0 +1,114 @@
+//! What to start a new run from.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::rules::RulesForm;
+use super::sheet::SheetFrame;
+use crate::browser::focus;
+use crate::state::{Action, Moment, NewRun, Trouble, sentence};
+
+/// What the sheet needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct NewRunProps {
+    /// What to do.
+    pub act: Callback<Action>,
+    /// Shows the run and gives the page its address.
+    pub on_start: Callback<Moment>,
+}
+
+/// Numbers, switches, and a button that starts.
+#[component]
+pub fn NewRunSheet(props: &NewRunProps) -> Html {
+    let choice = use_state_eq(NewRun::default);
+    let set = |change: fn(&mut NewRun, &Event)| {
+        let choice = choice.clone();
+        move |event: &Event| {
+            let mut next = (*choice).clone();
+            change(&mut next, event);
+            choice.set(next);
+        }
+    };
+    let owners = set(|run, event| run.owners = count(event, NewRun::MOST_NODES));
+    let processors = set(|run, event| run.processors = count(event, NewRun::MOST_NODES));
+    let tables = set(|run, event| run.tables = count(event, NewRun::MOST_TABLES));
+    let both = set(|run, event| run.both = focus::checked(event));
+    let sitting = set(|run, event| run.sitting_owner = focus::checked(event));
+    let title = set(|run, event| run.title = focus::value(event));
+    let rules = {
+        let choice = choice.clone();
+        Callback::from(move |rules| {
+            let mut next = (*choice).clone();
+            next.rules = rules;
+            choice.set(next);
+        })
+    };
+    let start = {
+        let (choice, act, on_start) = (choice.clone(), props.act.clone(), props.on_start.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match choice.start() {
+                Ok(moment) => on_start.emit(moment),
+                Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
+                    title: "This run cannot start",
+                    reason: sentence(&stopped.sentence),
+                }))),
+            }
+        })
+    };
+    let close = props.act.reform(|()| Action::Sheet(None));
+    let off = choice.rules.off().count() + choice.rules.shipped().count();
+    html! {
+        <SheetFrame title="New run" id="new-run-sheet" on_close={close} wide=true>
+            <form class="new-run" method="dialog" onsubmit={start}>
+                <label class="field new-run__title">
+                    <span class="field__label">{ "Title" }</span>
+                    <input type="text" maxlength="280" placeholder="may stay empty" value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
+                </label>
+                <label class="switch">
+                    <input type="checkbox" role="switch" checked={choice.both} onchange={move |e: Event| both(&e)} />
+                    <span>{ "Every node is a candidate and a processor, as a TiCDC capture is" }</span>
+                </label>
+                <div class="new-run__numbers">
+                    { stepper(if choice.both { "Captures" } else { "Owner candidates" }, "new-owners", choice.owners, NewRun::MOST_NODES, owners) }
+                    if !choice.both {
+                        { stepper("Processors", "new-processors", choice.processors, NewRun::MOST_NODES, processors) }
+                    }
+                    { stepper("Tables", "new-tables", choice.tables, NewRun::MOST_TABLES, tables) }
+                </div>
+                <label class="switch">
+                    <input type="checkbox" role="switch" data-testid="sitting-owner" checked={choice.sitting_owner} onchange={move |e: Event| sitting(&e)} />
+                    <span>{ "Start with a sitting owner and every table running" }</span>
+                </label>
+                <details class="new-run__rules">
+                    <summary>{ "Model, guards and corrections" } if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }</summary>
+                    <RulesForm rules={choice.rules} id="new" on_change={rules} />
+                </details>
+                <footer class="sheet__foot">
+                    <button type="submit" class="button button--primary" data-testid="start-run">{ "Start" }</button>
+                </footer>
+            </form>
+        </SheetFrame>
+    }
+}
+
+fn count(event: &Event, most: u8) -> u8 {
+    focus::value(event).parse().unwrap_or(1).clamp(1, most)
+}
+
+fn stepper(
+    label: &'static str,
+    id: &'static str,
+    value: u8,
+    most: u8,
+    set: impl Fn(&Event) + 'static,
+) -> Html {
+    let oninput = Callback::from(move |event: Event| set(&event));
+    html! {
+        <label class="field">
+            <span class="field__label">{ label }</span>
+            <input type="number" data-testid={id} min="1" max={most.to_string()} step="1" value={value.to_string()} onchange={oninput} />
+        </label>
+    }
+}

@@ -1,0 +1,104 @@
+//! What is to be said about what was just done, and the words for those who only hear the page.
+
+use handover_diagram::sentences::Sentences;
+use handover_simulation::{Effect, ItemError};
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::state::{Action, Moment, Notice};
+
+/// What the bar needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct NoticeProps {
+    /// The run it is about.
+    pub moment: Moment,
+    /// What is to be said.
+    pub notice: Notice,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// A bar with one notice.
+#[component]
+pub fn NoticeBar(props: &NoticeProps) -> Html {
+    let words = props.moment.run().words();
+    let (text, undo) = say(&words, &props.notice);
+    let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
+    html! {
+        <div class="notice notice-bar" role="status" data-testid="notice">
+            <p>{ text }</p>
+            if undo {
+                <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ "Undo" }</button>
+            }
+            <button type="button" class="button button--quiet button--small button--icon" aria-label="Dismiss" onclick={act(Action::Dismiss)}>{ Icon::Close.html() }</button>
+        </div>
+    }
+}
+
+fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
+    match notice {
+        Notice::Branched { at, cut } => {
+            let steps = if *cut == 1 {
+                "1 step that followed is"
+            } else {
+                &format!("{cut} steps that followed are")
+            };
+            (
+                format!("A branch from step {at}: {steps} gone. Undo brings them back."),
+                true,
+            )
+        }
+        Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
+        Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
+        Notice::Stopped(stop) => {
+            let why = match (&stop.why, stop.event) {
+                (ItemError::Refused(why), Some(event)) => words.refused(&event, why),
+                (error, _) => format!("{error}."),
+            };
+            (
+                format!(
+                    "Under these rules the run ends after step {}. {why}",
+                    stop.at
+                ),
+                true,
+            )
+        }
+    }
+}
+
+/// What the announcer needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct AnnouncerProps {
+    /// The run, and where one stands in it.
+    pub moment: Moment,
+}
+
+/// Says the step taken, and says louder what was refused or broke in it.
+#[component]
+pub fn Announcer(props: &AnnouncerProps) -> Html {
+    let words = props.moment.run().words();
+    let (mut calm, mut urgent) = (String::new(), String::new());
+    if let Some(step) = props.moment.step() {
+        calm = format!(
+            "Step {}. {}",
+            props.moment.cursor(),
+            words.step(&step.event, &step.effects)
+        );
+        for effect in &step.effects {
+            if let Effect::Rejected { .. } = effect {
+                urgent.push_str(&words.effect(effect));
+                urgent.push(' ');
+            }
+        }
+        for violation in &step.violations {
+            urgent.push_str(&words.violation(violation));
+            urgent.push(' ');
+        }
+    }
+    html! {
+        <>
+            <p class="visually-hidden" aria-live="polite" data-testid="announced">{ calm }</p>
+            <p class="visually-hidden" aria-live="assertive" data-testid="announced-urgent">{ urgent }</p>
+        </>
+    }
+}

@@ -1,0 +1,128 @@
+//! The page of one state: everything that is to be seen, nothing that talks to the browser.
+
+use yew::prelude::*;
+
+use super::caption::Caption;
+use super::cluster::{ClusterView, Highlight, Stage};
+use super::diagram::DiagramPane;
+use super::events::Events;
+use super::gallery::GallerySheet;
+use super::help::HelpSheet;
+use super::masthead::Masthead;
+use super::new_run::NewRunSheet;
+use super::notices::{Announcer, NoticeBar};
+use super::possible::Possible;
+use super::rules::RunRules;
+use super::share::ShareSheet;
+use super::text::TextPane;
+use super::timeline::Timeline;
+use super::trouble::TroublePanel;
+use super::verdicts::Verdicts;
+use crate::state::{Action, AppState, Moment, Sheet};
+
+/// What the page needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PageProps {
+    /// What it shows.
+    pub state: AppState,
+    /// What to do.
+    pub act: Callback<Action>,
+    /// Opens what a fragment asks for, as following a link to it would.
+    #[prop_or_default]
+    pub on_go: Callback<AttrValue>,
+    /// Shows a run that was just started and gives the page its address.
+    #[prop_or_default]
+    pub on_start: Callback<Moment>,
+}
+
+/// The whole page.
+#[component]
+pub fn Page(props: &PageProps) -> Html {
+    let state = &props.state;
+    let act = &props.act;
+    let moment = state.open().filter(|_| state.trouble().is_none());
+    html! {
+        <div class="page">
+            <a class="skip-link" href="#main" onclick={skip()}>{ "To the run" }</a>
+            <Masthead
+                moment={moment.cloned()}
+                can_undo={state.history().can_undo()}
+                can_redo={state.history().can_redo()}
+                act={act.clone()}
+            />
+            if let Some(trouble) = state.trouble() {
+                <TroublePanel trouble={trouble.clone()} before={state.open().cloned()} act={act.clone()} on_go={props.on_go.clone()} />
+            } else if let Some(moment) = moment {
+                { run(props, moment) }
+            }
+            { sheet(props) }
+        </div>
+    }
+}
+
+/// To the run without changing the address, which says what is open.
+fn skip() -> Callback<MouseEvent> {
+    Callback::from(|event: MouseEvent| {
+        event.prevent_default();
+        crate::browser::focus::by_id("main");
+    })
+}
+
+fn run(props: &PageProps, moment: &Moment) -> Html {
+    let (state, act) = (&props.state, &props.act);
+    let run = moment.run();
+    let stage = Stage::new(
+        run.setup().clone(),
+        moment.world().clone(),
+        run.picture().ledger.clone(),
+    );
+    let highlight = moment.step().map(Highlight::of).unwrap_or_default();
+    html! {
+        <main id="main" class="bench" tabindex="-1">
+            <div class="bench__top">
+                <Verdicts moment={moment.clone()} act={act.clone()} />
+                if let Some(notice) = state.notice() {
+                    <NoticeBar moment={moment.clone()} notice={notice.clone()} act={act.clone()} />
+                }
+            </div>
+            <section class="panel bench__diagram" aria-labelledby="diagram-title">
+                <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
+                <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+            </section>
+            <div class="bench__side">
+                <div class="bench__cluster" data-testid="cluster">
+                    <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
+                </div>
+                <div class="bench__events">
+                    <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                </div>
+                <div class="bench__more">
+                    <Possible moment={moment.clone()} act={act.clone()} />
+                    <RunRules rules={run.setup().rules} act={act.clone()} />
+                    <TextPane moment={moment.clone()} act={act.clone()} />
+                </div>
+            </div>
+            <div class="bench__dock">
+                <Caption moment={moment.clone()} />
+                <Timeline moment={moment.clone()} playing={state.playing()} speed={state.speed()} act={act.clone()} />
+            </div>
+            <Announcer moment={moment.clone()} />
+        </main>
+    }
+}
+
+fn sheet(props: &PageProps) -> Html {
+    let act = props.act.clone();
+    let on_go = props.on_go.clone();
+    match (props.state.sheet(), props.state.open()) {
+        (None, _) | (Some(Sheet::Share), None) => Html::default(),
+        (Some(Sheet::Gallery), _) => html! { <GallerySheet {act} {on_go} /> },
+        (Some(Sheet::NewRun), _) => {
+            html! { <NewRunSheet {act} on_start={props.on_start.clone()} /> }
+        }
+        (Some(Sheet::Help), _) => html! { <HelpSheet {act} /> },
+        (Some(Sheet::Share), Some(moment)) => {
+            html! { <ShareSheet {act} moment={moment.clone()} /> }
+        }
+    }
+}

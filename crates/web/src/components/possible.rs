@@ -1,0 +1,151 @@
+//! What can happen now, and why the rest cannot.
+
+use handover_diagram::sentences::subject_of;
+use handover_simulation::Event;
+use yew::prelude::*;
+
+use crate::browser::focus;
+use crate::state::{Action, Moment, Sort, Subject, askable};
+
+/// What the list needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PossibleProps {
+    /// The run, and where one stands in it.
+    pub moment: Moment,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// Events in groups: what the machine does by itself, what can go wrong, what one can ask for.
+#[component]
+pub fn Possible(props: &PossibleProps) -> Html {
+    let with_rest = use_state_eq(|| false);
+    let moment = &props.moment;
+    let events = use_memo(moment.clone(), |moment| moment.world().possible());
+    let rest = if *with_rest {
+        impossible(moment)
+    } else {
+        Vec::new()
+    };
+    let toggle = {
+        let with_rest = with_rest.clone();
+        Callback::from(move |event: Event_| with_rest.set(focus::checked(&event)))
+    };
+    let group = |sort| group(props, sort, &events, &rest);
+    html! {
+        <section class="panel possible" aria-labelledby="possible-title" data-testid="possible">
+            <header class="panel__head">
+                <h2 id="possible-title">{ "What can happen now" }</h2>
+                <label class="check">
+                    <input type="checkbox" data-testid="why-not" checked={*with_rest} onchange={toggle} />
+                    { "And why the rest cannot" }
+                </label>
+            </header>
+            if !moment.is_end() {
+                <p class="note possible__branch">{ "The run goes on from here. Another choice starts a branch; Undo brings the rest back." }</p>
+            }
+            <div class="possible__groups">{ for Sort::ALL.into_iter().map(group) }</div>
+        </section>
+    }
+}
+
+type Event_ = yew::Event;
+
+/// An event that cannot happen, and the sentence that says why.
+type Refusal = (Event, String);
+
+fn impossible(moment: &Moment) -> Vec<Refusal> {
+    let (world, words) = (moment.world(), moment.run().words());
+    let flights = world.in_flight();
+    let events = askable(moment.run().setup(), world, &flights).into_iter();
+    let refused = events.filter_map(|event| {
+        let why = world.why_not(event)?;
+        let sentence = words.refused(&event, &why);
+        Some((event, sentence))
+    });
+    refused.collect()
+}
+
+fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) -> Html {
+    let world = props.moment.world();
+    let of_sort = |event: &Event| Sort::of(event, world) == sort;
+    let mut events: Vec<Event> = events.iter().copied().filter(of_sort).collect();
+    let mut rest: Vec<&Refusal> = rest.iter().filter(|(event, _)| of_sort(event)).collect();
+    let count = events.len();
+    let (title, hint) = match sort {
+        Sort::Natural => (
+            "By itself",
+            "What the machine does next, in the order of Settle",
+        ),
+        Sort::Fault => ("Faults", "What can go wrong"),
+        Sort::Command => ("Commands", "What somebody can ask for"),
+    };
+    if sort != Sort::Natural {
+        events.sort_by_key(Subject::of);
+        rest.sort_by_key(|(event, _)| Subject::of(event));
+    }
+    let mut subjects: Vec<Subject> = events.iter().map(Subject::of).collect();
+    subjects.extend(rest.iter().map(|(event, _)| Subject::of(event)));
+    subjects.sort();
+    subjects.dedup();
+    let body = if sort == Sort::Natural {
+        html! { <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul> }
+    } else {
+        let block = |subject: &Subject| {
+            let of = |event: &Event| Subject::of(event) == *subject;
+            let events: Vec<Event> = events.iter().copied().filter(of).collect();
+            let rest: Vec<&Refusal> = rest.iter().copied().filter(|(e, _)| of(e)).collect();
+            html! {
+                <li key={name(props, *subject)} class="choices__block">
+                    <h4 class="eyebrow">{ name(props, *subject) }</h4>
+                    <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul>
+                </li>
+            }
+        };
+        html! { <ul class="choices__blocks">{ for subjects.iter().map(block) }</ul> }
+    };
+    html! {
+        <details key={title} class="choices__group" open={sort == Sort::Natural || count <= 6} data-testid={format!("possible-{}", title.to_lowercase().replace(' ', "-"))}>
+            <summary title={hint}><h3>{ title }</h3><span class="chip">{ count }</span></summary>
+            { body }
+        </details>
+    }
+}
+
+fn name(props: &PossibleProps, subject: Subject) -> String {
+    match subject {
+        Subject::Node(node) => props.moment.run().setup().name(node).to_owned(),
+        Subject::Messages => "Messages on their way".to_owned(),
+        Subject::Links => "Links".to_owned(),
+        Subject::Cluster => "The whole cluster".to_owned(),
+    }
+}
+
+fn choices(props: &PossibleProps, events: &[Event]) -> Html {
+    let words = props.moment.run().words();
+    let flights = props.moment.world().in_flight();
+    let steps = props.moment.run().trace().steps();
+    let next = steps.get(props.moment.cursor()).map(|step| step.event);
+    let choice = |event: &Event| {
+        let event = *event;
+        let said = words.action(&event, subject_of(&event, &flights));
+        let onclick = props.act.reform(move |_: MouseEvent| Action::Do(event));
+        let is_next = next == Some(event);
+        html! {
+            <li key={said.clone()}>
+                <button type="button" class={classes!("choice", is_next.then_some("choice--next"))} data-testid="choice" {onclick}>
+                    { said }
+                    if is_next { <span class="eyebrow">{ "next in this run" }</span> }
+                </button>
+            </li>
+        }
+    };
+    events.iter().map(choice).collect()
+}
+
+fn reasons(rest: &[&Refusal]) -> Html {
+    let reason = |(_, sentence): &&Refusal| {
+        html! { <li key={sentence.clone()} class="choice choice--not" data-testid="impossible">{ sentence }</li> }
+    };
+    rest.iter().map(reason).collect()
+}

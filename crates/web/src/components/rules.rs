@@ -1,0 +1,129 @@
+//! The switchboard: the model, the guards, the corrections, each with what it is for.
+
+use handover_diagram::sentences::{GuardText, Locale};
+use handover_protocol::{Correction, Guard, Model, Rules};
+use yew::prelude::*;
+
+use crate::browser::focus;
+use crate::state::Action;
+
+/// What the switchboard needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct RulesProps {
+    /// As they are.
+    pub rules: Rules,
+    /// Tells them apart where there are several on the page.
+    pub id: AttrValue,
+    /// As they are to be.
+    pub on_change: Callback<Rules>,
+}
+
+/// Every rule as a switch.
+#[component]
+pub fn RulesForm(props: &RulesProps) -> Html {
+    let rules = props.rules;
+    let model = |model: Model| {
+        let onchange = props.on_change.reform(move |_: Event| {
+            let mut rules = rules;
+            rules.model = model;
+            rules
+        });
+        html! {
+            <label key={model.name()} class="choice-row">
+                <input type="radio" name={format!("{}-model", props.id)} checked={rules.model == model} {onchange} />
+                <span><code>{ model.name() }</code>{ " " }<span class="note">{ Locale::En.model(model) }</span></span>
+            </label>
+        }
+    };
+    let guard = |guard: Guard| {
+        let onchange = props.on_change.reform(move |event: Event| {
+            if focus::checked(&event) {
+                rules.with(guard)
+            } else {
+                rules.without(guard)
+            }
+        });
+        let name = format!("G{}", guard.number());
+        let (on, text) = (rules.guards(guard), Locale::En.guard(guard));
+        switch(&name, guard.name(), on, text, onchange)
+    };
+    let correction = |correction: Correction| {
+        let onchange = props.on_change.reform(move |event: Event| {
+            if focus::checked(&event) {
+                rules.corrected(correction)
+            } else {
+                rules.as_shipped(correction)
+            }
+        });
+        let text = Locale::En.correction(correction);
+        switch(
+            "",
+            correction.name(),
+            rules.corrects(correction),
+            text,
+            onchange,
+        )
+    };
+    html! {
+        <div class="rules">
+            <fieldset class="rules__part">
+                <legend>{ "Model" }</legend>
+                <div>{ for Model::ALL.into_iter().map(model) }</div>
+            </fieldset>
+            <fieldset class="rules__part">
+                <legend>{ "Guards" }</legend>
+                <div>{ for Guard::ALL.into_iter().map(guard) }</div>
+            </fieldset>
+            <fieldset class="rules__part">
+                <legend>{ "Corrections" }</legend>
+                <div>{ for Correction::ALL.into_iter().map(correction) }</div>
+            </fieldset>
+        </div>
+    }
+}
+
+fn switch(
+    number: &str,
+    name: &'static str,
+    on: bool,
+    text: GuardText,
+    onchange: Callback<Event>,
+) -> Html {
+    html! {
+        <label key={name} class={classes!("switch", "rule", (!on).then_some("rule--off"))}>
+            <input type="checkbox" role="switch" data-testid={format!("rule-{name}")} checked={on} {onchange} />
+            <span>
+                <span class="rule__name"><span class="rule__number">{ number }</span>{ " " }<code>{ name }</code></span>
+                <span class="note rule__text">{ text.protects }</span>
+                if !on { <span class="rule__off">{ text.off }</span> }
+            </span>
+        </label>
+    }
+}
+
+/// What the rules of the run need.
+#[derive(Clone, PartialEq, Properties)]
+pub struct RunRulesProps {
+    /// As they are.
+    pub rules: Rules,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// The rules of the run: changing one plays the same choices again.
+#[component]
+pub fn RunRules(props: &RunRulesProps) -> Html {
+    let off = props.rules.off().count() + props.rules.shipped().count();
+    html! {
+        <details class="panel fold" data-testid="rules">
+            <summary class="fold__head">
+                <h2>{ "Guards" }</h2>
+                if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
+                <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
+            </summary>
+            <div class="panel__body">
+                <RulesForm rules={props.rules} id="run" on_change={props.act.reform(Action::Rules)} />
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,118 @@
+//! The run as a text that can be edited.
+
+use yew::prelude::*;
+
+use crate::browser::{file, focus};
+use crate::state::{Action, MAX_TEXT, Moment, TextError, open_text};
+
+/// What the pane needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct TextProps {
+    /// The run.
+    pub moment: Moment,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// The text, what is wrong with it, and buttons to use it or to drop it.
+#[component]
+pub fn TextPane(props: &TextProps) -> Html {
+    // `None` shows the run as it is; a draft stays whatever happens to the run.
+    let draft = use_state_eq(|| None::<AttrValue>);
+    let field = use_node_ref();
+    let run = props.moment.run();
+    let shown = (*draft)
+        .clone()
+        .unwrap_or_else(|| AttrValue::from(run.text().clone()));
+    let error = use_memo((*draft).clone(), |draft| {
+        draft.as_ref().and_then(|text| open_text(text).err())
+    });
+    let typed = {
+        let draft = draft.clone();
+        Callback::from(move |event: InputEvent| draft.set(Some(focus::value(&event).into())))
+    };
+    let discard = {
+        let draft = draft.clone();
+        Callback::from(move |_: MouseEvent| draft.set(None))
+    };
+    let apply = {
+        let (draft, act) = (draft.clone(), props.act.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(Ok(run)) = draft.as_ref().map(|text| open_text(text)) {
+                let begin = run.trace().begin();
+                act.emit(Action::Open(Moment::new(run, begin)));
+                draft.set(None);
+            }
+        })
+    };
+    let load = {
+        let draft = draft.clone();
+        Callback::from(move |event: Event| {
+            let draft = draft.clone();
+            file::read(&event, MAX_TEXT, move |text| draft.set(Some(text.into())));
+        })
+    };
+    let go = {
+        let (field, error) = (field.clone(), error.clone());
+        Callback::from(move |_: MouseEvent| {
+            let field = field.cast::<web_sys::HtmlElement>();
+            if let (
+                Some(field),
+                Some(TextError {
+                    line: Some(line), ..
+                }),
+            ) = (field, error.as_ref())
+            {
+                focus::select_line(&field, *line);
+            }
+        })
+    };
+    let usable = draft.is_some() && error.is_none();
+    html! {
+        <details class="panel fold" data-testid="text-panel">
+            <summary class="fold__head">
+                <h2>{ "Scenario text" }</h2>
+                if draft.is_some() { <span class="chip chip--warn">{ "not applied" }</span> }
+                <span class="note">{ "The whole run, one line each. Edit it, or paste another." }</span>
+            </summary>
+            <div class="panel__body stack">
+                <label class="visually-hidden" for="scenario-text">{ "Scenario text" }</label>
+                <textarea
+                    id="scenario-text"
+                    ref={field}
+                    class="text-pane"
+                    data-testid="scenario-text"
+                    rows="18"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    autocomplete="off"
+                    wrap="off"
+                    aria-invalid={error.is_some().then_some("true")}
+                    aria-describedby="scenario-error"
+                    value={shown}
+                    oninput={typed}
+                />
+                <div id="scenario-error" role="status" data-testid="text-error">
+                    if let Some(error) = &*error {
+                        <p class="field__error">
+                            if let Some(line) = error.line {
+                                <button type="button" class="jump" onclick={go}>{ format!("Line {line}, column {}", error.column) }</button>
+                                { ": " }
+                            }
+                            { &error.sentence }
+                        </p>
+                        <p class="field__hint">{ "The page keeps showing the last run that could be played." }</p>
+                    }
+                </div>
+                <div class="row">
+                    <button type="button" class="button button--primary" data-testid="apply-text" disabled={!usable} onclick={apply}>{ "Apply" }</button>
+                    <button type="button" class="button" data-testid="discard-text" disabled={draft.is_none()} onclick={discard}>{ "Discard" }</button>
+                    <label class="button file-button">
+                        { "Open a file" }
+                        <input type="file" class="visually-hidden" accept=".txt,.handover,text/plain" data-testid="open-file" onchange={load} />
+                    </label>
+                </div>
+            </div>
+        </details>
+    }
+}

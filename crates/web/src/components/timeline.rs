@@ -1,0 +1,180 @@
+//! Where one stands in the run, and how to move.
+
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::browser::focus;
+use crate::state::{Action, Moment, Speed};
+
+/// What the timeline needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct TimelineProps {
+    /// The run, and where one stands in it.
+    pub moment: Moment,
+    /// Whether it plays.
+    pub playing: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// Buttons, a slider, and the step in words.
+#[component]
+pub fn Timeline(props: &TimelineProps) -> Html {
+    let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
+    let (cursor, end) = (props.moment.cursor(), props.moment.run().end());
+    let next = props.moment.world().next_natural();
+    let (forward, title, possible) = match next {
+        _ if cursor < end => ("Step", "One step on (right arrow)".to_owned(), true),
+        Some(event) => {
+            let words = props.moment.run().words();
+            let flights = props.moment.world().in_flight();
+            let about = handover_diagram::sentences::subject_of(&event, &flights);
+            ("Next natural step", words.action(&event, about), true)
+        }
+        None => (
+            "Step",
+            "The run ends here, and nothing happens by itself. Choose an event, or go back."
+                .to_owned(),
+            false,
+        ),
+    };
+    let (play, play_icon) = if props.playing {
+        ("Pause", Icon::Pause)
+    } else {
+        ("Play", Icon::Play)
+    };
+    let slide = props.act.reform(|event: InputEvent| {
+        let position = focus::value(&event).parse();
+        Action::MoveTo(position.unwrap_or_default())
+    });
+    let place = format!("step {cursor} of {end}");
+    html! {
+        <section class="timeline" aria-label="Timeline">
+            <div class="timeline__buttons">
+                <span class="button-group">
+                    { tool("first", "First step", "To the beginning (Home)", Icon::First, cursor == 0, act(Action::First)) }
+                    { tool("step-back", "Step back", "One step back (left arrow)", Icon::Back, cursor == 0, act(Action::Back)) }
+                    { tool("play", play, "Play or pause (space)", play_icon, end == 0, act(Action::Play(!props.playing))) }
+                </span>
+                <button
+                    type="button"
+                    class="button button--primary timeline__step"
+                    data-testid="step-forward"
+                    {title}
+                    aria-disabled={(!possible).to_string()}
+                    onclick={act(Action::Step)}
+                >
+                    { forward }{ Icon::Forward.html() }
+                </button>
+                { tool("last", "Last step", "To the end (End)", Icon::Last, cursor == end, act(Action::Last)) }
+            </div>
+            <div class="timeline__track">
+                { marks(&props.moment) }
+                <input
+                    type="range"
+                    data-testid="timeline"
+                    aria-label="Position in the run"
+                    aria-valuetext={place.clone()}
+                    min="0"
+                    max={end.to_string()}
+                    step="1"
+                    value={cursor.to_string()}
+                    disabled={end == 0}
+                    oninput={slide}
+                />
+            </div>
+            <p class="timeline__place number" data-testid="position">{ place }</p>
+            <div class="timeline__extra">
+                { speeds(props.speed, &props.act) }
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="settle"
+                    title="Let everything happen that happens by itself, until it is quiet"
+                    aria-disabled={next.is_none().to_string()}
+                    onclick={act(Action::Settle)}
+                >
+                    { "Settle" }
+                </button>
+            </div>
+        </section>
+    }
+}
+
+fn tool(
+    id: &'static str,
+    label: &'static str,
+    title: &'static str,
+    icon: Icon,
+    off: bool,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    // Not `disabled`, which would throw the focus away at the first and at the last step.
+    html! {
+        <button type="button" class="button button--icon" data-testid={id} aria-label={label} {title} aria-disabled={off.to_string()} {onclick}>
+            { icon.html() }
+        </button>
+    }
+}
+
+/// All speeds, and where there is no room for them a button that goes through them.
+fn speeds(now: Speed, act: &Callback<Action>) -> Html {
+    let name = |speed| match speed {
+        Speed::Slow => "½×",
+        Speed::Normal => "1×",
+        Speed::Fast => "2×",
+        Speed::Fastest => "10×",
+    };
+    let option = |speed: Speed| {
+        let onchange = act.reform(move |_: Event| Action::SetSpeed(speed));
+        html! {
+            <label key={name(speed)}>
+                <input type="radio" name="speed" checked={speed == now} {onchange} />
+                { name(speed) }
+            </label>
+        }
+    };
+    let place = Speed::ALL.iter().position(|speed| *speed == now);
+    let next = Speed::ALL[(place.unwrap_or(0) + 1) % Speed::ALL.len()];
+    let cycle = act.reform(move |_: MouseEvent| Action::SetSpeed(next));
+    html! {
+        <>
+            <fieldset class="segmented" data-testid="speed">
+                <legend class="visually-hidden">{ "Speed" }</legend>
+                { for Speed::ALL.into_iter().map(option) }
+            </fieldset>
+            <button type="button" class="button speed-cycle" aria-label={format!("Speed {}, next {}", name(now), name(next))} onclick={cycle}>
+                { name(now) }
+            </button>
+        </>
+    }
+}
+
+/// Where something was refused or broke, over the slider.
+fn marks(moment: &Moment) -> Html {
+    let steps = moment.run().trace().steps();
+    let end = steps.len();
+    if end == 0 {
+        return Html::default();
+    }
+    let mark = |(n, step): (usize, &handover_simulation::Step)| {
+        let kind = if !step.violations.is_empty() {
+            "mark mark--violation"
+        } else if moment.run().refuses(n) {
+            "mark mark--refusal"
+        } else {
+            return None;
+        };
+        let x = format!("{}", (n + 1) * 1000 / end);
+        Some(html! { <line key={n} class={kind} x1={x.clone()} x2={x} y1="0" y2="10" /> })
+    };
+    let begin = format!("{}", moment.run().trace().begin() * 1000 / end);
+    html! {
+        <svg class="timeline__marks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="mark mark--setup" x="0" y="4" width={begin} height="2" />
+            <g>{ for steps.iter().enumerate().filter_map(mark).take(500) }</g>
+        </svg>
+    }
+}

@@ -1,0 +1,83 @@
+//! What is to be said about the whole run: above everything else.
+
+use handover_simulation::link::Drift;
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::state::{Action, Moment};
+
+/// What the verdicts need.
+#[derive(Clone, PartialEq, Properties)]
+pub struct VerdictsProps {
+    /// The run.
+    pub moment: Moment,
+    /// What to do.
+    pub act: Callback<Action>,
+}
+
+/// Every broken invariant, why the run is stuck, and apart from both every broken assumption. Of a
+/// run that is safe there is nothing to say here.
+#[component]
+pub fn Verdicts(props: &VerdictsProps) -> Html {
+    let run = props.moment.run();
+    let words = run.words();
+    let steps = || run.trace().steps().iter().zip(1..);
+    let violations = steps().flat_map(|(step, at)| {
+        let sentence = move |violation| (at, words.violation(violation));
+        step.violations.iter().map(sentence)
+    });
+    let assumptions = steps().flat_map(|(step, at)| {
+        let sentence = move |broken| (at, words.assumption(broken));
+        step.broken.iter().map(sentence)
+    });
+    let violations: Vec<_> = violations.take(MOST).collect();
+    let assumptions: Vec<_> = assumptions.take(MOST).collect();
+    let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
+    let list = |items: Vec<(usize, String)>| {
+        let item = |(at, sentence): (usize, String)| item(&props.moment, &props.act, at, &sentence);
+        items.into_iter().map(item).collect::<Html>()
+    };
+    html! {
+        <section class="verdicts" aria-label="Verdicts" data-testid="verdicts">
+            if !violations.is_empty() {
+                <ul class="verdicts__list verdicts__list--violated" aria-label="Broken invariants" data-testid="violations">{ list(violations) }</ul>
+            }
+            if let Some(stuck) = stuck {
+                <p class="verdicts__stuck" data-testid="stuck">{ Icon::Wait.html() }<span>{ stuck }</span></p>
+            }
+            if !assumptions.is_empty() {
+                <ul class="verdicts__list verdicts__list--assumed" aria-label="Broken assumptions" data-testid="assumptions">{ list(assumptions) }</ul>
+            }
+            if let Some(drift) = run.drift() {
+                <p class="verdicts__drift" data-testid="drift">{ drifted(drift) }</p>
+            }
+        </section>
+    }
+}
+
+/// What a link no longer leads to.
+fn drifted(drift: Drift) -> String {
+    let place = match (drift.after, drift.by) {
+        (0, Some(by)) => format!("before step {by}"),
+        (after, Some(by)) => format!("between step {after} and step {by}"),
+        (0, None) => "somewhere in the run".to_owned(),
+        (after, None) => format!("after step {after}"),
+    };
+    format!(
+        "When this link was made the run came to another state. The rules have been corrected since; the difference begins {place}."
+    )
+}
+
+/// More than that nobody reads; the events have all of them.
+const MOST: usize = 6;
+
+fn item(moment: &Moment, act: &Callback<Action>, at: usize, sentence: &str) -> Html {
+    let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));
+    let later = (at > moment.cursor()).then_some("later");
+    html! {
+        <li key={format!("{at} {sentence}")} class={classes!(later)} data-testid="verdict-item">
+            <button type="button" class="jump" {onclick}>{ format!("Step {at}") }</button>
+            <span>{ sentence }</span>
+        </li>
+    }
+}

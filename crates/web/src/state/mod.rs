@@ -1,0 +1,332 @@
+//! What the page shows, and the one place where that changes.
+//!
+//! No HTML and no browser: everything here runs and is tested anywhere.
+
+mod history;
+mod moment;
+mod new_run;
+mod notice;
+mod opening;
+mod run;
+mod shared;
+mod sort;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use handover_protocol::Rules;
+use handover_simulation::{Event, ItemError};
+use yew::Reducible;
+
+pub use history::History;
+pub use moment::{Done, Moment, Stop};
+pub use new_run::NewRun;
+pub use notice::Notice;
+pub use opening::{FIRST, MAX_TEXT, TextError, Trouble, open_fragment, open_text, sentence};
+pub use run::{Origin, Outcome, Picture, Run, Source};
+pub use shared::Shared;
+pub use sort::{Sort, Subject, askable};
+
+/// Everything the page shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AppState {
+    /// What is open; nothing before the first opening.
+    open: Option<Moment>,
+    history: Rc<History>,
+    /// Why what the address asks for is not shown. Until it is dismissed, nothing else is.
+    trouble: Option<Rc<Trouble>>,
+    notice: Option<Notice>,
+    playing: bool,
+    speed: Speed,
+    /// The step whose refusal is opened.
+    explained: Option<usize>,
+    sheet: Option<Sheet>,
+}
+
+/// What can lie over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The scenarios of the library.
+    Gallery,
+    /// What to start a new run from.
+    NewRun,
+    /// Links and files of the run.
+    Share,
+    /// What there is to know about the page.
+    Help,
+}
+
+/// How fast playing is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// Time to read everything.
+    Slow,
+    /// Time to follow.
+    #[default]
+    Normal,
+    /// An overview.
+    Fast,
+    /// To the end.
+    Fastest,
+}
+
+impl Speed {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Fastest];
+
+    /// How long one step is shown.
+    #[must_use]
+    pub const fn milliseconds(self) -> u32 {
+        match self {
+            Self::Slow => 2_400,
+            Self::Normal => 1_200,
+            Self::Fast => 500,
+            Self::Fastest => 120,
+        }
+    }
+}
+
+/// Everything that can be asked of the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Lets an event happen where one stands.
+    Do(Event),
+    /// Lets the machine go on by itself until it is quiet.
+    Settle,
+    /// One step on; at the end, what the machine does next by itself.
+    Step,
+    /// One step back.
+    Back,
+    /// To the beginning of the picture, or of the run if one stands there already.
+    First,
+    /// To the end.
+    Last,
+    /// To a position.
+    MoveTo(usize),
+    /// Starts or stops playing.
+    Play(bool),
+    /// Starts playing, or stops it.
+    TogglePlay,
+    /// A step of playing.
+    Beat,
+    /// How fast.
+    SetSpeed(Speed),
+    /// The same choices under other rules.
+    Rules(Rules),
+    /// Shows something else.
+    Open(Moment),
+    /// It could not be opened.
+    Fail(Rc<Trouble>),
+    /// Goes back to what was open before it failed.
+    Recover,
+    /// Takes the last change back.
+    Undo,
+    /// Makes it again.
+    Redo,
+    /// Opens or closes the explanation of a step's refusal.
+    Explain(Option<usize>),
+    /// The notice has been read.
+    Dismiss,
+    /// Opens a sheet, or closes it.
+    Sheet(Option<Sheet>),
+}
+
+impl AppState {
+    /// What is open.
+    #[must_use]
+    pub fn open(&self) -> Option<&Moment> {
+        self.open.as_ref()
+    }
+
+    /// Why nothing is shown, if so.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&Rc<Trouble>> {
+        self.trouble.as_ref()
+    }
+
+    /// What there is to be said.
+    #[must_use]
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Whether it plays by itself.
+    #[must_use]
+    pub fn playing(&self) -> bool {
+        self.playing
+    }
+
+    /// How fast it plays.
+    #[must_use]
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// The step whose refusal is opened.
+    #[must_use]
+    pub fn explained(&self) -> Option<usize> {
+        self.explained
+    }
+
+    /// What lies over the page.
+    #[must_use]
+    pub fn sheet(&self) -> Option<Sheet> {
+        self.sheet
+    }
+
+    /// Undo and redo.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Do(event) => self.change(|moment| moment.after(event)),
+            Action::Settle => self.change(Moment::settled),
+            Action::Step => self.step(),
+            Action::Back => self.move_to(|m| m.cursor().saturating_sub(1)),
+            Action::First => self.move_to(first),
+            Action::Last => self.move_to(|m| m.run().end()),
+            Action::MoveTo(cursor) => self.move_to(|_| cursor),
+            Action::Play(playing) => self.play(playing),
+            Action::TogglePlay => self.play(!self.playing),
+            Action::Beat => self.beat(),
+            Action::SetSpeed(speed) => self.speed = speed,
+            Action::Rules(rules) => self.replay(rules),
+            Action::Open(moment) => {
+                self.notice = None;
+                self.put(moment);
+            }
+            Action::Fail(trouble) => {
+                self.playing = false;
+                self.trouble = Some(trouble);
+            }
+            Action::Recover => {
+                if self.open.is_some() {
+                    self.trouble = None;
+                }
+            }
+            Action::Undo => self.travel(History::undo),
+            Action::Redo => self.travel(History::redo),
+            Action::Explain(step) => self.explained = step,
+            Action::Dismiss => self.notice = None,
+            Action::Sheet(sheet) => {
+                self.playing = false;
+                self.sheet = sheet;
+            }
+        }
+    }
+
+    /// Moves within the run. Whoever moves takes over from playing.
+    fn move_to(&mut self, to: impl FnOnce(&Moment) -> usize) {
+        self.playing = false;
+        self.jump(to);
+    }
+
+    fn jump(&mut self, to: impl FnOnce(&Moment) -> usize) {
+        if let Some(moment) = &mut self.open {
+            let cursor = to(moment).min(moment.run().end());
+            if cursor != moment.cursor() {
+                *moment = moment.moved(cursor);
+                self.notice = None;
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        let Some(moment) = &self.open else { return };
+        if !moment.is_end() {
+            return self.move_to(|m| m.cursor() + 1);
+        }
+        if let Some(event) = moment.world().next_natural() {
+            self.change(|moment| moment.after(event));
+        }
+    }
+
+    fn change(&mut self, change: impl FnOnce(&Moment) -> Result<Done, ItemError>) {
+        self.playing = false;
+        let Some(before) = &self.open else { return };
+        match change(before) {
+            Ok(Done::Moved(moment)) => {
+                self.notice = None;
+                self.open = Some(moment);
+            }
+            Ok(Done::Changed(moment, cut)) => {
+                self.notice = (cut > 0).then_some(Notice::Branched {
+                    at: before.cursor(),
+                    cut,
+                });
+                self.put(moment);
+            }
+            // The page offers only what can happen, so this is a press on something outdated.
+            Err(error) => self.notice = Some(Notice::Impossible(error)),
+        }
+    }
+
+    /// Opens a moment as something new, so that undo leads back.
+    fn put(&mut self, moment: Moment) {
+        self.playing = false;
+        self.sheet = None;
+        self.trouble = None;
+        self.explained = None;
+        if let Some(before) = self.open.replace(moment) {
+            Rc::make_mut(&mut self.history).leave(before);
+        }
+    }
+
+    fn replay(&mut self, rules: Rules) {
+        let Some(before) = &self.open else { return };
+        let mut setup = (**before.run().setup()).clone();
+        setup.rules = rules;
+        if let Some((moment, stop)) = before.replayed(setup) {
+            self.put(moment);
+            self.notice = stop.map(Notice::Stopped);
+        }
+    }
+
+    fn play(&mut self, playing: bool) {
+        let Some(moment) = &self.open else { return };
+        // Playing from the end starts over: there is nothing else it could mean.
+        if playing && moment.is_end() {
+            self.jump(|m| m.run().trace().begin());
+        }
+        let more = self.open.as_ref().is_some_and(|m| !m.is_end());
+        self.playing = playing && more;
+    }
+
+    fn beat(&mut self) {
+        if self.playing {
+            self.jump(|m| m.cursor() + 1);
+            self.playing = self.open.as_ref().is_some_and(|m| !m.is_end());
+        }
+    }
+
+    fn travel(&mut self, way: impl FnOnce(&mut History, Option<Moment>) -> Option<Moment>) {
+        self.playing = false;
+        if let Some(moment) = way(Rc::make_mut(&mut self.history), self.open.clone()) {
+            self.open = Some(moment);
+            self.trouble = None;
+            self.notice = None;
+            self.explained = None;
+        }
+    }
+}
+
+/// The beginning of the picture; from there, or from within the set-up, that of the run.
+fn first(moment: &Moment) -> usize {
+    let begin = moment.run().trace().begin();
+    if moment.cursor() > begin { begin } else { 0 }
+}
+
+impl Reducible for AppState {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = (*self).clone();
+        next.apply(action);
+        // The same pointer tells Yew that there is nothing to render.
+        if next == *self { self } else { Rc::new(next) }
+    }
+}

@@ -1,0 +1,21 @@
+//! What the page has to say about what was just done.
+
+use handover_simulation::ItemError;
+
+use super::moment::Stop;
+
+/// Something to be said once.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// The run branched: steps that followed were cut off.
+    Branched {
+        /// Where.
+        at: usize,
+        /// How many.
+        cut: usize,
+    },
+    /// It could not happen.
+    Impossible(ItemError),
+    /// Under other rules the same choices lead only so far.
+    Stopped(Stop),
+}

@@ -1,0 +1,137 @@
+//! From an address or a text to a run.
+
+use std::rc::Rc;
+
+use handover_diagram::sentences::Locale;
+use handover_diagram::{Stopped, play};
+use handover_simulation::link::{Decoded, Fragment};
+use handover_simulation::script::{self, Document};
+use handover_simulation::{Scenario, library};
+
+use super::moment::Moment;
+use super::run::{Origin, Run, Source};
+
+/// Why something cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What cannot be opened, in a few words.
+    pub title: &'static str,
+    /// Why: a sentence.
+    pub reason: String,
+}
+
+/// What the page shows where nothing else is asked for.
+pub const FIRST: &str = "owner-change";
+
+/// More than that is not read.
+pub const MAX_TEXT: usize = 10_000_000;
+
+/// What an address asks for: the run, and where one stands in it.
+///
+/// # Errors
+/// Why it cannot be shown.
+pub fn open_fragment(fragment: &str) -> Result<Moment, Trouble> {
+    let fragment = Fragment::read(fragment).map_err(|error| Trouble {
+        title: "This link cannot be opened",
+        reason: sentence(&error.to_string()),
+    })?;
+    match fragment {
+        Fragment::Empty => open_named(FIRST, None),
+        Fragment::Named { name, step } => open_named(&name, step),
+        Fragment::Run(decoded) => open_link(decoded),
+    }
+}
+
+fn open_named(name: &str, step: Option<usize>) -> Result<Moment, Trouble> {
+    let entry = library::find(name).ok_or_else(|| Trouble {
+        title: "There is no such scenario",
+        reason: format!("The library has no scenario called \u{201c}{name}\u{201d}."),
+    })?;
+    let document = script::parse(entry.text).map_err(|error| Trouble {
+        title: "This scenario cannot be shown",
+        reason: sentence(&error.to_string()),
+    })?;
+    let source = Source::fresh(Origin::Library(entry.name));
+    let run = open_document(&document, source).map_err(|stopped| Trouble {
+        title: "This scenario cannot be shown",
+        reason: stopped.sentence.clone(),
+    })?;
+    let step = step.unwrap_or(run.trace().begin());
+    Ok(Moment::new(run, step))
+}
+
+fn open_link(decoded: Decoded) -> Result<Moment, Trouble> {
+    let trace = play(&decoded.scenario, Locale::En).map_err(|stopped| {
+        let at = step_of(&decoded.scenario, &stopped);
+        Trouble {
+            title: "The run in this link cannot be played",
+            reason: format!("It stops after step {at}. {}", stopped.sentence),
+        }
+    })?;
+    let run = Run::new(trace, Source::fresh(Origin::Link));
+    let drift = decoded.proof.and_then(|proof| run.proof().compare(&proof));
+    let run = run.with_drift(drift);
+    let step = decoded.step.unwrap_or(run.trace().begin());
+    Ok(Moment::new(run, step))
+}
+
+fn step_of(scenario: &Scenario, stopped: &Stopped) -> usize {
+    let played = stopped.trace.as_ref().map(|trace| trace.steps().len());
+    played.unwrap_or(0).min(scenario.items.len())
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The line, from 1; none if it is about the text as a whole.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong: a sentence.
+    pub sentence: String,
+}
+
+/// The run that a text describes.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+pub fn open_text(text: &str) -> Result<Run, TextError> {
+    if text.len() > MAX_TEXT {
+        return Err(TextError {
+            line: None,
+            column: 1,
+            sentence: "This text is larger than 10 MB. A run has at most 10,000 events, which are much less.".to_owned(),
+        });
+    }
+    let document = script::parse(text).map_err(|error| TextError {
+        line: Some(error.line),
+        column: error.column,
+        sentence: sentence(&error.problem.to_string()),
+    })?;
+    let source = Source::fresh(Origin::Text);
+    open_document(&document, source).map_err(|stopped| TextError {
+        line: stopped.item.and_then(|item| document.line_of_item(item)),
+        column: 1,
+        sentence: sentence(&stopped.sentence),
+    })
+}
+
+fn open_document(document: &Document, source: Source) -> Result<Run, Box<Stopped>> {
+    let trace = play(document.scenario(), Locale::En)?;
+    let story: Rc<str> = document.story().into();
+    let text: Rc<str> = document.to_string().into();
+    Ok(Run::new(trace, source).with_text(text, story))
+}
+
+/// A sentence from what may be half of one.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase());
+    let end = if text.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    first.into_iter().chain(chars).chain(end.chars()).collect()
+}

@@ -1,0 +1,260 @@
+//! A run that is open, with everything that is computed from it and kept.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::rc::Rc;
+
+use handover_diagram::ledger::Ledger;
+use handover_diagram::sentences::{Locale, Sentences};
+use handover_diagram::{Diagram, Scene};
+use handover_simulation::link::{self, Drift, Proof};
+use handover_simulation::{Effect, Setup, Trace, Verdict, Wait, script};
+
+/// Where a run comes from, and whether something was done to it since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Where from.
+    pub origin: Origin,
+    /// Whether it is another run by now.
+    pub edited: bool,
+}
+
+/// Where a run comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The library, by its name there.
+    Library(&'static str),
+    /// A link that holds the whole run.
+    Link,
+    /// A text the reader wrote or loaded.
+    Text,
+    /// A set-up the reader chose.
+    New,
+}
+
+impl Source {
+    /// Fresh from there.
+    #[must_use]
+    pub const fn fresh(origin: Origin) -> Self {
+        Self {
+            origin,
+            edited: false,
+        }
+    }
+
+    /// From there, with something done to it.
+    #[must_use]
+    pub const fn edited(self) -> Self {
+        Self {
+            origin: self.origin,
+            edited: true,
+        }
+    }
+}
+
+/// A run. It never changes: doing something makes another one.
+pub struct Run {
+    trace: Trace,
+    setup: Rc<Setup>,
+    source: Source,
+    drift: Option<Drift>,
+    story: Option<Rc<str>>,
+    text: OnceCell<Rc<str>>,
+    picture: OnceCell<Picture>,
+    outcome: OnceCell<Outcome>,
+    proof: OnceCell<Proof>,
+}
+
+/// The picture of a whole run.
+#[derive(Debug)]
+pub struct Picture {
+    /// Its messages.
+    pub ledger: Rc<Ledger>,
+    /// As data.
+    pub diagram: Diagram,
+    /// In pixels.
+    pub scene: Scene,
+}
+
+/// What is to be said about a whole run.
+#[derive(Debug)]
+pub struct Outcome {
+    /// In one word.
+    pub verdict: Verdict,
+    /// Who waits for what, where it is stuck.
+    pub waits: Option<Vec<Wait>>,
+}
+
+impl Picture {
+    fn of(trace: &Trace) -> Self {
+        let ledger = Ledger::of(trace);
+        let words = Sentences::new(Locale::En, trace.setup(), &ledger);
+        let diagram = Diagram::of(trace, &words);
+        Self {
+            scene: Scene::of(&diagram, Locale::En),
+            diagram,
+            ledger: Rc::new(ledger),
+        }
+    }
+}
+
+impl Run {
+    /// That trace, opened from there.
+    #[must_use]
+    pub fn new(trace: Trace, source: Source) -> Self {
+        Self {
+            setup: Rc::new(trace.setup().clone()),
+            trace,
+            source,
+            drift: None,
+            story: None,
+            text: OnceCell::new(),
+            picture: OnceCell::new(),
+            outcome: OnceCell::new(),
+            proof: OnceCell::new(),
+        }
+    }
+
+    /// The same, as somebody has written it down.
+    #[must_use]
+    pub fn with_text(mut self, text: Rc<str>, story: Rc<str>) -> Self {
+        self.text = OnceCell::from(text);
+        self.story = (!story.is_empty()).then_some(story);
+        self
+    }
+
+    /// The same, with where it comes to something else than when its link was made.
+    #[must_use]
+    pub fn with_drift(mut self, drift: Option<Drift>) -> Self {
+        self.drift = drift;
+        self
+    }
+
+    /// What is left of the text of a run that goes on as this one, with the line that was added.
+    #[must_use]
+    pub fn continued(mut self, before: &Self, line: &str) -> Self {
+        if let Some(text) = before.text.get() {
+            let end = if text.ends_with('\n') { "" } else { "\n" };
+            self.text = OnceCell::from(Rc::from(format!("{text}{end}{line}\n")));
+        }
+        self.story.clone_from(&before.story);
+        self
+    }
+
+    /// Everything that happened.
+    #[must_use]
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// What it started from.
+    #[must_use]
+    pub fn setup(&self) -> &Rc<Setup> {
+        &self.setup
+    }
+
+    /// Where it comes from.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// How many steps it has.
+    #[must_use]
+    pub fn end(&self) -> usize {
+        self.trace.steps().len()
+    }
+
+    /// The picture, drawn when first asked for.
+    #[must_use]
+    pub fn picture(&self) -> &Picture {
+        self.picture.get_or_init(|| Picture::of(&self.trace))
+    }
+
+    /// Who words what is to be said about it.
+    #[must_use]
+    pub fn words(&self) -> Sentences<'_> {
+        Sentences::new(Locale::En, &self.setup, &self.picture().ledger)
+    }
+
+    /// The answer, computed when first asked for.
+    #[must_use]
+    pub fn outcome(&self) -> &Outcome {
+        self.outcome.get_or_init(|| Outcome {
+            verdict: self.trace.verdict(),
+            waits: self.trace.world().stuck(),
+        })
+    }
+
+    /// Whether a message is refused in that step.
+    #[must_use]
+    pub fn refuses(&self, step: usize) -> bool {
+        let step = self.trace.steps().get(step);
+        step.is_some_and(|step| {
+            let mut effects = step.effects.iter();
+            effects.any(|effect| matches!(effect, Effect::Rejected { .. }))
+        })
+    }
+
+    /// The run as a text.
+    #[must_use]
+    pub fn text(&self) -> &Rc<str> {
+        self.text
+            .get_or_init(|| script::print(&self.trace.scenario()).into())
+    }
+
+    /// What the run is about, in its author's words; paragraphs are lines.
+    #[must_use]
+    pub fn story(&self) -> Option<&Rc<str>> {
+        self.story.as_ref()
+    }
+
+    /// What the run is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match (&self.setup.title, self.source.origin) {
+            (title, _) if !title.is_empty() => title,
+            (_, Origin::Library(name)) => name,
+            (_, Origin::Link) => "A run from a link",
+            (_, Origin::Text) => "A run from a text",
+            (_, Origin::New) => "A new run",
+        }
+    }
+
+    /// Where the run comes to something else than when its link was made.
+    #[must_use]
+    pub fn drift(&self) -> Option<Drift> {
+        self.drift
+    }
+
+    /// What the run comes to, for its link.
+    #[must_use]
+    pub fn proof(&self) -> &Proof {
+        self.proof.get_or_init(|| {
+            let mut world = self.trace.world_at(0);
+            let start = world.digest();
+            let digests = self.trace.steps().iter().map(|step| {
+                // It happened once from the same state, so it happens again.
+                let _ = world.step(step.event);
+                world.digest()
+            });
+            Proof::of(start, digests.collect::<Vec<_>>())
+        })
+    }
+
+    /// The link that holds the whole run, without its `#`; none for a run that no link can hold.
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        let link = link::encode(&self.trace.scenario(), self.proof());
+        (link.len() <= link::MAX_PAYLOAD).then_some(link)
+    }
+}
+
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run")
+            .field("source", &self.source)
+            .field("items", &self.trace.items())
+            .finish_non_exhaustive()
+    }
+}

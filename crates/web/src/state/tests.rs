@@ -1,0 +1,308 @@
+use std::rc::Rc;
+
+use handover_protocol::{Guard, MessageKind, Rules};
+use handover_simulation::{Channel, Effect, Event, NodeId, Verdict};
+use yew::Reducible;
+
+use super::*;
+
+const A: NodeId = NodeId(0);
+
+fn opened(fragment: &str) -> Rc<AppState> {
+    let moment = open_fragment(fragment).expect(fragment);
+    Rc::new(AppState::default()).reduce(Action::Open(moment))
+}
+
+fn after(mut state: Rc<AppState>, actions: &[Action]) -> Rc<AppState> {
+    for action in actions {
+        state = state.reduce(action.clone());
+    }
+    state
+}
+
+fn moment(state: &AppState) -> &Moment {
+    state.open().expect("a run is open")
+}
+
+fn place(state: &AppState) -> (usize, usize) {
+    (moment(state).cursor(), moment(state).run().end())
+}
+
+#[test]
+fn the_first_view_is_the_owner_change_where_its_picture_begins() {
+    let state = opened("");
+    let run = moment(&state).run();
+    assert_eq!(run.source().origin, Origin::Library("owner-change"));
+    assert_eq!(place(&state).0, run.trace().begin());
+    assert!(run.trace().begin() > 0);
+    assert_eq!(run.outcome().verdict, Verdict::Safe);
+}
+
+#[test]
+fn a_name_can_bear_a_step() {
+    let state = opened("#owner-change@12");
+    assert_eq!(place(&state).0, 12);
+    let beyond = opened("owner-change@4000");
+    assert_eq!(place(&beyond).0, place(&beyond).1);
+}
+
+#[test]
+fn moving_changes_nothing_but_the_place() {
+    let state = opened("owner-change");
+    let (begin, end) = place(&state);
+    let moved = after(state.clone(), &[Action::Step, Action::Step, Action::Back]);
+    assert_eq!(place(&moved), (begin + 1, end));
+    assert!(!moved.history().can_undo());
+    let last = after(moved, &[Action::Last]);
+    assert_eq!(place(&last), (end, end));
+    let first = after(last, &[Action::First]);
+    assert_eq!(place(&first), (begin, end));
+    assert_eq!(place(&after(first, &[Action::First])).0, 0);
+}
+
+#[test]
+fn the_world_is_that_of_the_place_however_one_came_there() {
+    let mut state = opened("owner-change@0");
+    let (_, end) = place(&state);
+    for position in 1..=end {
+        state = state.reduce(Action::Step);
+        let jumped = opened(&format!("owner-change@{position}"));
+        let digest = |state: &AppState| moment(state).world().digest();
+        assert_eq!(digest(&state), digest(&jumped), "step {position}");
+    }
+}
+
+#[test]
+fn nothing_to_do_gives_the_same_state_back() {
+    let state = opened("owner-change@0");
+    assert!(Rc::ptr_eq(&state, &state.clone().reduce(Action::Back)));
+    assert!(Rc::ptr_eq(&state, &state.clone().reduce(Action::Undo)));
+    assert!(Rc::ptr_eq(&state, &state.clone().reduce(Action::Beat)));
+}
+
+#[test]
+fn another_choice_in_the_past_branches_and_undo_brings_the_rest_back() {
+    let state = opened("owner-change@8");
+    let (_, end) = place(&state);
+    let branched = after(state.clone(), &[Action::Do(Event::LoseSession { node: A })]);
+    assert_eq!(place(&branched), (9, 9));
+    assert!(moment(&branched).run().source().edited);
+    let cut = end - 8;
+    assert_eq!(branched.notice(), Some(&Notice::Branched { at: 8, cut }));
+    let undone = after(branched.clone(), &[Action::Undo]);
+    assert_eq!(place(&undone), (8, end));
+    let redone = after(undone, &[Action::Redo]);
+    assert_eq!(redone.open(), branched.open());
+}
+
+#[test]
+fn choosing_what_comes_next_anyway_is_a_step() {
+    let state = opened("owner-change@5");
+    let next = moment(&state).run().trace().steps()[5].event;
+    let stepped = after(state.clone(), &[Action::Do(next)]);
+    assert_eq!(place(&stepped), (6, place(&state).1));
+    assert!(!stepped.history().can_undo());
+}
+
+#[test]
+fn what_cannot_happen_is_said_and_changes_nothing() {
+    let state = opened("owner-change@5");
+    let nothing = Event::Deliver(Channel {
+        kind: MessageKind::Sync,
+        from: NodeId(1),
+        to: A,
+    });
+    let tried = after(state.clone(), &[Action::Do(nothing)]);
+    assert_eq!(tried.open(), state.open());
+    assert!(matches!(tried.notice(), Some(Notice::Impossible(_))));
+    assert_eq!(after(tried, &[Action::Dismiss]).notice(), None);
+}
+
+#[test]
+fn a_step_at_the_end_is_what_the_machine_does_next() {
+    let state = after(opened("owner-change"), &[Action::Last]);
+    let (_, end) = place(&state);
+    let next = moment(&state).world().next_natural().expect("it goes on");
+    let stepped = after(state, &[Action::Step]);
+    assert_eq!(place(&stepped), (end + 1, end + 1));
+    assert_eq!(moment(&stepped).step().map(|step| step.event), Some(next));
+    assert!(stepped.history().can_undo());
+}
+
+#[test]
+fn settling_is_one_change_and_ends_quiet() {
+    let state = after(opened("owner-change"), &[Action::Last, Action::Settle]);
+    assert_eq!(moment(&state).world().next_natural(), None);
+    let again = after(state.clone(), &[Action::Settle]);
+    assert_eq!(again.open(), state.open());
+    let undone = after(state, &[Action::Undo]);
+    assert!(!moment(&undone).run().source().edited);
+}
+
+#[test]
+fn going_elsewhere_can_be_undone() {
+    let state = opened("owner-change@9");
+    let other = open_fragment("normal-operation").unwrap();
+    let new = NewRun::default().start().unwrap();
+    let away = after(state.clone(), &[Action::Open(other), Action::Open(new)]);
+    let back = after(away, &[Action::Undo, Action::Undo]);
+    assert_eq!(back.open(), state.open());
+}
+
+#[test]
+fn a_guard_switched_off_plays_the_same_choices() {
+    let state = after(opened("owner-change"), &[Action::Last]);
+    let rules = Rules::default().without(Guard::OwnerRev);
+    let replayed = after(state, &[Action::Rules(rules)]);
+    let run = moment(&replayed).run();
+    assert!(run.trace().steps().len() > 15);
+    let effects = run.trace().steps().iter().flat_map(|step| &step.effects);
+    let stale = |effect: &Effect| match effect {
+        Effect::Rejected { rejection, .. } => rejection.guard() == Some(Guard::OwnerRev),
+        _ => false,
+    };
+    let mut effects = effects;
+    assert!(!effects.any(stale));
+    assert!(replayed.history().can_undo());
+}
+
+#[test]
+fn trouble_hides_the_run_and_recovering_shows_it_again() {
+    let state = opened("owner-change@7");
+    let trouble = Rc::new(open_fragment("1b.AAAA").unwrap_err());
+    let failed = after(state.clone(), &[Action::Fail(trouble.clone())]);
+    assert_eq!(failed.trouble(), Some(&trouble));
+    let recovered = after(failed.clone(), &[Action::Recover]);
+    assert_eq!(recovered.trouble(), None);
+    assert_eq!(recovered.open(), state.open());
+    let opened = after(failed, &[Action::Open(open_fragment("").unwrap())]);
+    assert_eq!(opened.trouble(), None);
+}
+
+#[test]
+fn damaged_links_and_unknown_names_are_explained() {
+    for (fragment, reason) in [
+        ("no-such-scenario", "no scenario called"),
+        ("%", "percent-encoded"),
+        ("1b.", "cut off"),
+        ("9q.AAAA", "newer version"),
+    ] {
+        let trouble = open_fragment(fragment).unwrap_err();
+        assert!(
+            trouble.reason.contains(reason),
+            "{fragment}: {}",
+            trouble.reason
+        );
+    }
+}
+
+#[test]
+fn a_link_leads_back_to_the_run() {
+    let state = after(opened("owner-change"), &[Action::Last, Action::Step]);
+    let run = moment(&state).run();
+    let link = run.link().expect("short enough");
+    assert!(link.len() <= 80, "{link}");
+    let back = open_fragment(&format!("{link}@9")).unwrap();
+    assert_eq!(back.cursor(), 9);
+    assert_eq!(
+        back.run().trace().scenario().items.len(),
+        back.run().trace().items().len()
+    );
+    let digest = |run: &Run| run.trace().world().digest();
+    assert_eq!(digest(back.run()), digest(run));
+    assert_eq!(back.run().drift(), None);
+}
+
+#[test]
+fn every_scenario_opens() {
+    for entry in handover_simulation::library::ALL {
+        let moment = open_fragment(entry.name).expect(entry.name);
+        assert_eq!(moment.cursor(), moment.run().trace().begin());
+        let text = moment.run().text();
+        let again = open_text(text).expect(entry.name);
+        assert_eq!(again.trace().scenario(), moment.run().trace().scenario());
+    }
+}
+
+#[test]
+fn the_text_grows_with_the_run_and_keeps_its_comments() {
+    let state = after(opened("owner-change"), &[Action::Last]);
+    let before = moment(&state).run().text().clone();
+    let more = after(state, &[Action::Do(Event::LoseSession { node: NodeId(2) })]);
+    let text = moment(&more).run().text().clone();
+    assert!(text.starts_with(&*before));
+    assert!(text.ends_with("lose-session Owner_B\n"));
+    assert!(open_text(&text).is_ok());
+}
+
+#[test]
+fn a_wrong_text_says_where() {
+    let error = open_text("node A owner\nnode P processor\n\nelect B\n").unwrap_err();
+    assert_eq!((error.line, error.column), (Some(4), 7));
+    let error = open_text("node A owner\nnode P processor\n\ntick A\n").unwrap_err();
+    assert_eq!(error.line, Some(4));
+    assert!(
+        error.sentence.starts_with("A cannot run its owner loop"),
+        "{}",
+        error.sentence
+    );
+    let error = open_text(&"#".repeat(MAX_TEXT + 1)).unwrap_err();
+    assert_eq!(error.line, None);
+}
+
+#[test]
+fn playing_stops_at_the_end_and_starts_over() {
+    let state = after(opened("owner-change"), &[Action::Play(true)]);
+    let (begin, end) = place(&state);
+    let beats = vec![Action::Beat; end - begin];
+    let played = after(state, &beats);
+    assert_eq!(place(&played), (end, end));
+    assert!(!played.playing());
+    let over = after(played, &[Action::TogglePlay]);
+    assert_eq!(place(&over).0, begin);
+    assert!(over.playing());
+    assert!(!after(over, &[Action::Back]).playing());
+}
+
+#[test]
+fn a_new_run_starts_with_its_owner_at_work() {
+    let moment = NewRun::default().start().unwrap();
+    assert!(moment.cursor() > 0);
+    assert_eq!(moment.world().etcd().owner.map(|(node, _)| node), Some(A));
+    assert_eq!(moment.run().outcome().verdict, Verdict::Safe);
+    let bare = NewRun {
+        sitting_owner: false,
+        ..NewRun::default()
+    };
+    assert_eq!(bare.start().unwrap().run().end(), 0);
+    let both = NewRun {
+        both: true,
+        owners: 3,
+        ..NewRun::default()
+    };
+    assert_eq!(both.start().unwrap().run().setup().nodes.len(), 3);
+    let small = NewRun {
+        owners: 1,
+        processors: 1,
+        tables: 1,
+        ..NewRun::default()
+    };
+    let names = small
+        .setup()
+        .nodes
+        .iter()
+        .map(|n| n.name.clone())
+        .collect::<Vec<_>>();
+    assert_eq!(names, ["Owner", "Processor"]);
+}
+
+#[test]
+fn what_can_be_asked_for_is_sorted_once() {
+    let state = opened("owner-change@9");
+    let moment = moment(&state);
+    let world = moment.world();
+    for event in askable(moment.run().setup(), world, &world.in_flight()) {
+        let possible = world.possible().contains(&event);
+        assert_eq!(world.why_not(event).is_none(), possible, "{event:?}");
+    }
+}

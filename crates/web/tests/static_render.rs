@@ -1,0 +1,158 @@
+//! The page as HTML, without a browser.
+#![cfg(not(target_arch = "wasm32"))]
+#![forbid(unsafe_code)]
+
+use std::rc::Rc;
+
+use handover_web::components::page::{Page, PageProps};
+use handover_web::state::{Action, AppState, Moment, open_fragment, open_text};
+use yew::{Callback, LocalServerRenderer, Reducible};
+
+fn page(state: &Rc<AppState>) -> String {
+    let props = PageProps {
+        state: (**state).clone(),
+        act: Callback::noop(),
+        on_go: Callback::noop(),
+        on_start: Callback::noop(),
+    };
+    let renderer = LocalServerRenderer::<Page>::with_props(props).hydratable(false);
+    futures_executor::block_on(renderer.render())
+}
+
+fn opened(fragment: &str) -> Rc<AppState> {
+    let action = match open_fragment(fragment) {
+        Ok(moment) => Action::Open(moment),
+        Err(trouble) => Action::Fail(Rc::new(trouble)),
+    };
+    Rc::new(AppState::default()).reduce(action)
+}
+
+/// The element with that in its start tag, up to an end tag.
+#[track_caller]
+fn element<'a>(html: &'a str, start: &str, end: &str) -> &'a str {
+    let within = html.find(start).unwrap_or_else(|| panic!("no {start}"));
+    let from = html[..within].rfind('<').unwrap_or_default();
+    let length = html[from..]
+        .find(end)
+        .unwrap_or_else(|| panic!("no {end} after {start}"));
+    &html[from..from + length]
+}
+
+#[test]
+fn a_refused_dispatch_stands_in_the_picture_and_in_the_table() {
+    let html = page(&opened("owner-change@19"));
+    let arrow = element(&html, "data-testid=\"message-rejected\"", "</g>");
+    assert!(arrow.contains("arrow--rejected"), "{arrow}");
+    assert!(arrow.contains("current"), "{arrow}");
+    assert!(arrow.contains("arrow__cross"), "{arrow}");
+    assert_eq!(html.matches("data-testid=\"message-rejected\"").count(), 1);
+    assert_eq!(html.matches("data-testid=\"message\"").count(), 6);
+
+    let row = element(&html, "data-step=\"19\"", "</tr>");
+    assert!(row.contains("aria-current=\"step\""), "{row}");
+    assert!(
+        row.contains("refused: owner-rev 1 &lt; 2, heard in message 3"),
+        "{row}"
+    );
+    assert!(row.contains("aria-expanded=\"false\""), "{row}");
+
+    let urgent = element(&html, "data-testid=\"announced-urgent\"", "</p>");
+    assert!(urgent.contains("Processor refused message 5"), "{urgent}");
+}
+
+#[test]
+fn an_opened_refusal_says_who_when_and_which_guard() {
+    let state = opened("owner-change@19").reduce(Action::Explain(Some(19)));
+    let html = page(&state);
+    let story = element(&html, "data-testid=\"rejection-story\"", "</dl>");
+    for part in [
+        "Who",
+        "When",
+        "Guard",
+        "owner-rev",
+        "in the message 1, known 2",
+    ] {
+        assert!(story.contains(part), "{part} in {story}");
+    }
+}
+
+#[test]
+fn the_table_has_every_step_of_the_picture_and_the_set_up_on_demand() {
+    let html = page(&opened("owner-change"));
+    assert_eq!(html.matches("data-testid=\"event-row\"").count(), 20);
+    assert!(html.contains("Show the set-up (5 steps)"));
+    let early = page(&opened("owner-change@2"));
+    assert_eq!(early.matches("data-testid=\"event-row\"").count(), 25);
+}
+
+#[test]
+fn what_is_past_is_told_from_what_is_to_come() {
+    let html = page(&opened("owner-change@12"));
+    assert_eq!(html.matches("event event--current").count(), 1);
+    assert_eq!(html.matches("event event--later").count(), 13);
+    assert!(html.contains("step 12 of 25"));
+    assert!(!html.contains("sequence--overview"));
+    assert!(page(&opened("owner-change")).contains("sequence--overview"));
+}
+
+#[test]
+fn hostile_names_and_notes_are_text() {
+    let text = "title <script>alert(1)</script> \"><img src=x onerror=alert(2)>\n\
+                node <svg/onload=x owner\n\
+                node \"'&amp;<b processor\n\
+                tables 1\n\
+                note over <svg/onload=x: </text></svg><script>alert(3)</script>\n\
+                elect <svg/onload=x\n";
+    let run = open_text(text).expect("a scenario");
+    let state = Rc::new(AppState::default()).reduce(Action::Open(Moment::new(run, 1)));
+    let html = page(&state);
+    for raw in ["<script", "<img", "<svg/onload", "<b "] {
+        assert!(!html.contains(raw), "{raw}");
+    }
+    assert!(html.contains("&lt;script&gt;alert(1)"));
+    assert!(html.contains("&lt;svg/onload=x"));
+}
+
+#[test]
+fn nothing_is_styled_inline_or_loaded_from_elsewhere() {
+    let html = page(&opened("owner-change@19"));
+    for forbidden in [
+        "style=",
+        "<style",
+        "<script",
+        "foreignObject",
+        "http://",
+        "https://",
+        " onclick",
+    ] {
+        assert!(!html.contains(forbidden), "{forbidden}");
+    }
+}
+
+#[test]
+fn a_link_that_opens_nothing_shows_its_reason_and_nothing_else() {
+    let html = page(&opened("1b.QR2AKAIO"));
+    assert!(html.contains("data-testid=\"error\""));
+    assert!(html.contains("cut off"), "{html}");
+    for part in [
+        "event-row",
+        "data-testid=\"diagram\"",
+        "data-testid=\"timeline\"",
+    ] {
+        assert!(!html.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_long_run_shows_a_window_of_itself() {
+    let mut text = "node A owner\nnode P processor\ntables 1\n".to_owned();
+    for _ in 0..300 {
+        text.push_str("pause P\nresume P\n");
+    }
+    let run = open_text(&text).expect("a scenario");
+    let state = Rc::new(AppState::default()).reduce(Action::Open(Moment::new(run, 450)));
+    let html = page(&state);
+    assert_eq!(html.matches("data-testid=\"event-row\"").count(), 200);
+    assert!(html.contains("data-step=\"450\""));
+    assert!(html.contains("Rows 401 to 600 of 600"));
+}

@@ -15,7 +15,12 @@ pub fn App() -> Html {
     let state = use_reducer(|| {
         let state = Rc::new(AppState::default());
         // At once, so that the first thing to be seen is the run.
-        Rc::unwrap_or_clone(state.reduce(opening(&address::fragment())))
+        let state = state.reduce(opening(&address::fragment()));
+        let asked = address::parameter("step").and_then(|step| step.parse().ok());
+        Rc::unwrap_or_clone(match asked {
+            Some(step) => state.reduce(Action::MoveTo(step)),
+            None => state,
+        })
     });
     let act = state.dispatcher().to_callback();
     use_address(&act, opening);

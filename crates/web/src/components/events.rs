@@ -42,7 +42,7 @@ pub fn Events(props: &EventsProps) -> Html {
         });
     }
     let words = moment.run().words();
-    let needle = search.to_lowercase();
+    let needle = search.to_ascii_lowercase();
     let steps = moment.run().trace().steps();
     let wanted = |n: usize, step: &Step| {
         (n >= begin || *with_setup)
@@ -177,7 +177,7 @@ fn says(words: &Sentences<'_>, moment: &Moment, n: usize, needle: &str) -> bool 
     let told = Told::of(moment.run().trace(), n, words);
     told.is_some_and(|told| {
         let mut lines = std::iter::once(told.sentence.as_str()).chain(told.details());
-        lines.any(|line| line.to_lowercase().contains(needle))
+        lines.any(|line| line.to_ascii_lowercase().contains(needle))
     })
 }
 

@@ -62,7 +62,6 @@ impl Icon {
     }
 
     /// The picture as an element.
-    #[must_use]
     pub fn html(self) -> Html {
         let class = if self.is_solid() {
             "icon icon--solid"

@@ -69,43 +69,41 @@ fn impossible(moment: &Moment) -> Vec<Refusal> {
 fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) -> Html {
     let world = props.moment.world();
     let of_sort = |event: &Event| Sort::of(event, world) == sort;
-    let mut events: Vec<Event> = events.iter().copied().filter(of_sort).collect();
-    let mut rest: Vec<&Refusal> = rest.iter().filter(|(event, _)| of_sort(event)).collect();
+    let events: Vec<Event> = events.iter().copied().filter(of_sort).collect();
+    let rest: Vec<&Refusal> = rest.iter().filter(|(event, _)| of_sort(event)).collect();
     let count = events.len();
-    let (title, hint) = match sort {
+    let (title, id, hint) = match sort {
         Sort::Natural => (
             "By itself",
+            "natural",
             "What the machine does next, in the order of Settle",
         ),
-        Sort::Fault => ("Faults", "What can go wrong"),
-        Sort::Command => ("Commands", "What somebody can ask for"),
+        Sort::Fault => ("Faults", "faults", "What can go wrong"),
+        Sort::Command => ("Commands", "commands", "What somebody can ask for"),
     };
-    if sort != Sort::Natural {
-        events.sort_by_key(Subject::of);
-        rest.sort_by_key(|(event, _)| Subject::of(event));
-    }
-    let mut subjects: Vec<Subject> = events.iter().map(Subject::of).collect();
-    subjects.extend(rest.iter().map(|(event, _)| Subject::of(event)));
-    subjects.sort();
-    subjects.dedup();
+    let nodes = props.moment.run().setup().ids().map(Subject::Node);
+    let subjects = nodes.chain([Subject::Messages, Subject::Links, Subject::Cluster]);
     let body = if sort == Sort::Natural {
         html! { <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul> }
     } else {
-        let block = |subject: &Subject| {
-            let of = |event: &Event| Subject::of(event) == *subject;
+        let block = |subject: Subject| {
+            let of = |event: &Event| Subject::of(event) == subject;
             let events: Vec<Event> = events.iter().copied().filter(of).collect();
             let rest: Vec<&Refusal> = rest.iter().copied().filter(|(e, _)| of(e)).collect();
+            if events.is_empty() && rest.is_empty() {
+                return Html::default();
+            }
             html! {
-                <li key={name(props, *subject)} class="choices__block">
-                    <h4 class="eyebrow">{ name(props, *subject) }</h4>
+                <li key={name(props, subject)} class="choices__block">
+                    <h4 class="eyebrow">{ name(props, subject) }</h4>
                     <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul>
                 </li>
             }
         };
-        html! { <ul class="choices__blocks">{ for subjects.iter().map(block) }</ul> }
+        html! { <ul class="choices__blocks">{ for subjects.map(block) }</ul> }
     };
     html! {
-        <details key={title} class="choices__group" open={sort == Sort::Natural || count <= 6} data-testid={format!("possible-{}", title.to_lowercase().replace(' ', "-"))}>
+        <details key={title} class="choices__group" open={sort == Sort::Natural} data-testid={id}>
             <summary title={hint}><h3>{ title }</h3><span class="chip">{ count }</span></summary>
             { body }
         </details>

@@ -112,7 +112,12 @@ impl Moment {
         let line = match &item {
             Item::Event(event) => script::print_event(self.run.setup(), event),
             // The only other thing that is ever added here.
-            _ => "settle".to_owned(),
+            Item::Settle
+            | Item::Begin
+            | Item::Hide(_)
+            | Item::Show(_)
+            | Item::Note(_)
+            | Item::Expect(_) => "settle".to_owned(),
         };
         let mut trace = if cut == 0 {
             self.run.trace().clone()

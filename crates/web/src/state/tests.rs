@@ -156,12 +156,13 @@ fn a_guard_switched_off_plays_the_same_choices() {
     let replayed = after(state, &[Action::Rules(rules)]);
     let run = moment(&replayed).run();
     assert!(run.trace().steps().len() > 15);
-    let effects = run.trace().steps().iter().flat_map(|step| &step.effects);
-    let stale = |effect: &Effect| match effect {
-        Effect::Rejected { rejection, .. } => rejection.guard() == Some(Guard::OwnerRev),
-        _ => false,
+    let mut effects = run.trace().steps().iter().flat_map(|step| &step.effects);
+    let stale = |effect: &Effect| {
+        let Effect::Rejected { rejection, .. } = effect else {
+            return false;
+        };
+        rejection.guard() == Some(Guard::OwnerRev)
     };
-    let mut effects = effects;
     assert!(!effects.any(stale));
     assert!(replayed.history().can_undo());
 }

@@ -18,6 +18,7 @@
 
 extern crate alloc;
 
+mod canonical;
 mod digest;
 mod effect;
 mod etcd;
@@ -36,6 +37,7 @@ mod verdict;
 pub mod view;
 mod world;
 
+pub use canonical::Canonical;
 pub use effect::{Down, Effect, Loss, MessageId};
 pub use event::{Channel, Event, MessageRef};
 pub use refused::Refused;

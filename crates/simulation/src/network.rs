@@ -83,6 +83,24 @@ impl Network {
         stream.acked = stream.acked.max(parcel.seq);
     }
 
+    /// How many messages in flight would, each by itself, acknowledge that one; `None` if it has
+    /// been acknowledged.
+    pub(crate) fn ending(
+        &self,
+        from: CaptureId,
+        to: CaptureId,
+        kind: MessageKind,
+        seq: u64,
+    ) -> Option<usize> {
+        if self.acked(from, to, kind) >= seq {
+            return None;
+        }
+        let ending = self.parcels().filter(|(at, parcel)| {
+            at.channel.kind == kind && parcel.from == from && parcel.to == to && parcel.seq >= seq
+        });
+        Some(ending.count())
+    }
+
     pub(crate) fn get(&self, at: MessageRef) -> Option<&Parcel> {
         self.queues.get(&at.channel)?.get(usize::from(at.nth))
     }
@@ -172,6 +190,11 @@ impl Network {
                 (at, parcel)
             })
         })
+    }
+
+    /// The queues that are not empty, in order.
+    pub(crate) fn channels(&self) -> impl Iterator<Item = Channel> + '_ {
+        self.queues.keys().copied()
     }
 
     /// The heads of all queues, the one sent first first.

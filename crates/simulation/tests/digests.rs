@@ -48,7 +48,7 @@ fn every_step_of_the_figures_is_what_it_was() {
         let mut seen = Seen(0xcbf2_9ce4_8422_2325);
         for (n, step) in trace.steps().iter().enumerate() {
             let digest = trace.world_at(n + 1).digest();
-            write!(seen, "{:?} {:?} {digest:08x}\n", step.event, step.effects).expect("it sums");
+            writeln!(seen, "{:?} {:?} {digest:08x}", step.event, step.effects).expect("it sums");
         }
         assert_eq!(seen.0, sum, "{name}: {:016x}", seen.0);
     }

@@ -151,7 +151,7 @@ impl World {
         }
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
@@ -159,7 +159,7 @@ impl World {
         &mut self.nodes[id.index()]
     }
 
-    fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u8).map(NodeId)
     }
 
@@ -167,7 +167,7 @@ impl World {
         self.roles.get(id.index()).is_some_and(|r| r.has(role))
     }
 
-    fn capture(&self, id: NodeId) -> CaptureId {
+    pub(crate) fn capture(&self, id: NodeId) -> CaptureId {
         capture(id, self.node(id).life)
     }
 

@@ -51,7 +51,7 @@ impl Writer<'_> {
         self.byte(flags([
             !world.late.is_empty(),
             !world.in_writing.is_empty(),
-            world.network.cuts().next().is_some(),
+            !world.network.cuts.is_empty(),
         ]));
         if let Some(fixed) = self.form.fixed_rev {
             put(self.out, fixed.wrapping_sub(world.etcd.last_rev.0) as u64);
@@ -177,7 +177,7 @@ impl Writer<'_> {
     fn downstream(&mut self) {
         let world = self.world;
         self.count(world.flushed.len());
-        for (table, flushed) in &world.flushed {
+        for (table, flushed) in world.flushed.iter() {
             self.table(*table);
             self.byte(u8::from(world.wanted.contains(table)));
             self.ts(*flushed);
@@ -339,7 +339,7 @@ impl Writer<'_> {
             self.operation(operation, false);
         }
         self.count(processor.tables.len());
-        for (table, pipeline) in &processor.tables {
+        for (table, pipeline) in processor.tables.iter() {
             self.pipeline(*table, pipeline);
         }
     }
@@ -393,16 +393,15 @@ impl Writer<'_> {
 
     fn network(&mut self) {
         let network = &self.world.network;
-        self.count(network.parcels().count());
-        for (at, parcel) in network.parcels() {
-            let kind = at.channel.kind;
-            self.byte(kind as u8 | u8::from(parcel.held) << 3);
+        self.count(network.parcels.len());
+        for parcel in &network.parcels {
+            self.byte(parcel.channel.kind as u8 | u8::from(parcel.held) << 3);
             self.capture(parcel.from);
             self.capture(parcel.to);
             self.message(parcel);
         }
-        if network.cuts().next().is_some() {
-            self.count(network.cuts().count());
+        if !network.cuts.is_empty() {
+            self.count(network.cuts.len());
             for (from, to) in network.cuts() {
                 self.byte(from.0 << 4 | to.0);
             }

@@ -35,8 +35,12 @@ impl World {
     }
 
     fn natural_candidates(&self) -> Vec<Event> {
-        let heads = self.network.heads();
-        let mut events = heads.into_iter().map(Event::Deliver).collect();
+        let mut heads: Vec<_> = self.network.heads().map(|p| (p.id, p.channel)).collect();
+        heads.sort_unstable();
+        let mut events = heads
+            .into_iter()
+            .map(|(_, to)| Event::Deliver(to))
+            .collect();
         self.add_natural(&mut events);
         events
     }
@@ -47,7 +51,7 @@ impl World {
     ///
     /// "May": [`World::step`] still refuses those that cannot.
     pub fn candidates(&self, out: &mut Vec<Event>) {
-        out.extend(self.network.channels().map(Event::Deliver));
+        out.extend(self.network.heads().map(|p| Event::Deliver(p.channel)));
         self.add_natural(out);
     }
 
@@ -84,7 +88,11 @@ impl World {
     }
 
     fn stages(&self, node: NodeId) -> impl Iterator<Item = (TableId, Stage)> + '_ {
-        let tables = self.node(node).processor.iter().flat_map(|p| &p.tables);
+        let tables = self
+            .node(node)
+            .processor
+            .iter()
+            .flat_map(|p| p.tables.iter());
         tables.map(|(table, pipeline)| (*table, pipeline.stage))
     }
 

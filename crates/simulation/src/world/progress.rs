@@ -7,7 +7,7 @@ use handover_protocol::owner::{SyncState, TableStatus};
 
 use crate::effect::{Down, Effect, Loss};
 use crate::event::Event;
-use crate::node::{Term, node_of};
+use crate::node::{Live, Term, node_of};
 use crate::pipelines::Stage;
 use crate::setup::{NodeId, Role};
 use crate::trace::Trace;
@@ -20,7 +20,7 @@ impl World {
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
-        for (table, flushed) in &self.flushed {
+        for (table, flushed) in self.flushed.iter() {
             let (table, flushed) = (*table, *flushed);
             let holders: Vec<NodeId> = self.holders(table).collect();
             for node in holders.iter().copied() {
@@ -213,11 +213,11 @@ impl World {
     }
 
     fn owner_waits(&self, owner: NodeId, term: &Term, waits: &mut Vec<Wait>) {
-        let live = self.processors_in(&self.etcd.seen);
-        if live.is_empty() {
+        let live = Live::of(&self.etcd.seen, &self.roles);
+        if live.captures().is_empty() {
             waits.push(Wait::NoProcessor);
         }
-        let unsynced = live.into_iter().filter(|capture| {
+        let unsynced = live.captures().iter().copied().filter(|capture| {
             let status = term.dispatcher.status(*capture);
             status.is_none_or(|s| s.sync != SyncState::Synced)
         });

@@ -1,7 +1,9 @@
 //! What a search looks for.
 
+use alloc::vec::Vec;
+
 use handover_protocol::Guard;
-use handover_simulation::{Down, Effect, Invariant, NodeId, Wait, World};
+use handover_simulation::{Effect, Event, Invariant, NodeId, Quiet, Wait, World};
 
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +40,8 @@ pub enum Found {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Goals {
     broken: [bool; Invariant::ALL.len()],
-    /// Effects to look for, in the order in which they were asked for.
-    steps: alloc::vec::Vec<Goal>,
+    crashes: Vec<Option<NodeId>>,
+    rejected: Vec<Guard>,
     pub(crate) stuck: bool,
 }
 
@@ -53,7 +55,8 @@ impl Goals {
                         *asked |= which.is_none_or(|which| which == invariant);
                     }
                 }
-                Goal::Crash(_) | Goal::Rejected(_) => all.steps.push(*goal),
+                Goal::Crash(node) => all.crashes.push(*node),
+                Goal::Rejected(guard) => all.rejected.push(*guard),
                 Goal::Stuck => all.stuck = true,
             }
         }
@@ -62,44 +65,36 @@ impl Goals {
 
     /// What is wrong with a state by itself, being stuck aside.
     pub(crate) fn of_state(&self, world: &World) -> Option<Found> {
-        let violations = world.violations();
         let broken = Invariant::ALL.into_iter().zip(self.broken);
         broken
             .filter(|(_, asked)| *asked)
             .map(|(invariant, _)| invariant)
-            .find(|invariant| violations.iter().any(|v| v.invariant() == *invariant))
+            .find(|invariant| world.breaks(*invariant))
             .map(Found::Broken)
     }
 
-    /// What happened in a step.
-    pub(crate) fn of_step(&self, effects: &[Effect]) -> Option<Found> {
-        self.steps
-            .iter()
-            .find_map(|goal| effects.iter().find_map(|effect| matches(*goal, effect)))
-    }
-}
-
-fn matches(goal: Goal, effect: &Effect) -> Option<Found> {
-    let is_at = |which: Option<NodeId>, node| which.is_none_or(|which| which == node);
-    match (goal, effect) {
-        (
-            Goal::Crash(which),
-            Effect::WentDown {
-                node,
-                down: Down::Panicked(_),
+    /// What happened in a step from `before`.
+    pub(crate) fn of_step(&self, before: &World, event: Event, quiet: Quiet) -> Option<Found> {
+        if let Some(node) = quiet.crashed {
+            let asked = |which: &Option<NodeId>| which.is_none_or(|which| which == node);
+            if self.crashes.iter().any(asked) {
+                return Some(Found::Crash(node));
             }
-            | Effect::ProcessorRestarted {
-                node,
-                crash: Some(_),
-                ..
-            },
-        ) if is_at(which, *node) => Some(Found::Crash(*node)),
-        (Goal::Rejected(guard), Effect::Rejected { rejection, .. })
-            if rejection.guard() == Some(guard) =>
-        {
-            Some(Found::Rejected(guard))
         }
-        _ => None,
+        if self.rejected.is_empty() {
+            return None;
+        }
+        // What is refused is only to be seen by looking.
+        let effects = before.clone().step(event).ok()?;
+        let rejected = effects.iter().filter_map(|effect| {
+            if let Effect::Rejected { rejection, .. } = effect {
+                rejection.guard()
+            } else {
+                None
+            }
+        });
+        let mut asked = rejected.filter(|guard| self.rejected.contains(guard));
+        asked.next().map(Found::Rejected)
     }
 }
 

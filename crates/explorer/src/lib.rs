@@ -10,6 +10,7 @@ mod kind;
 mod scope;
 mod search;
 mod space;
+mod store;
 
 pub use goal::{Found, Goal};
 pub use kind::{Fault, Kind, Natural};

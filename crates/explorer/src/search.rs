@@ -1,6 +1,5 @@
 //! The search itself: breadth first, a slice at a time.
 
-use alloc::collections::{BTreeSet, VecDeque};
 use alloc::vec::Vec;
 
 use handover_simulation::{Canonical, Event, Item, Scenario, Trace};
@@ -8,6 +7,7 @@ use handover_simulation::{Canonical, Event, Item, Scenario, Trace};
 use crate::goal::{Found, Goal, Goals, is_stuck};
 use crate::scope::Scope;
 use crate::space::{Space, State};
+use crate::store::{Insertion, Place, Store};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Progress {
     pub depth: u32,
     /// States met and not looked at.
     pub frontier: usize,
+    /// Memory that the states take, in bytes.
+    pub bytes: usize,
     /// Whether there is an outcome.
     pub done: bool,
 }
@@ -61,63 +63,96 @@ pub struct Finding {
     pub scenario: Scenario,
 }
 
-struct Met {
-    parent: u32,
-    event: Event,
-}
-
-/// A search under way.
+/// A search under way: breadth first, a slice at a time, the same on every machine.
+///
+/// # Example
+/// ```
+/// use handover_explorer::{Goal, Outcome, Scope, Search};
+/// use handover_simulation::{Trace, library, script};
+///
+/// let entry = library::find("owner-change").expect("it is there");
+/// let document = script::parse(entry.text)?;
+/// let trace = Trace::run(document.scenario()).expect("it runs");
+/// let scope = Scope::of(&trace);
+/// let mut search = Search::new(&trace, trace.begin(), &scope, &[Goal::Broken(None)]);
+/// // A slice at a time, so that something else can be done in between.
+/// while !search.run(1_000).done {}
+/// assert!(matches!(search.outcome(), Some(Outcome::Exhausted { .. })));
+/// # Ok::<(), script::ScriptError>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Search {
+    trace: Trace,
+    at: usize,
     space: Space,
     goals: Goals,
-    scope: Scope,
     form: Canonical,
-    prefix: Scenario,
-    seen: BTreeSet<Vec<u8>>,
-    met: Vec<Met>,
-    queue: VecDeque<(u32, u32, State)>,
+    store: Store,
+    /// The next state to be looked at, and how many have been.
+    cursor: Place,
+    looked_at: usize,
     depth: u32,
-    outcome: Option<Outcome>,
-    candidate: Option<(u32, Event, Found)>,
+    /// No state of the present depth is there or later.
+    level_end: Place,
+    /// Whether some state has not been looked at because it is too many steps away.
     cut: bool,
+    /// Found in a step from the present depth, while states of this depth may still be stuck.
+    found: Option<(Place, u16, Found)>,
+    outcome: Option<Outcome>,
+    work: Work,
+}
+
+/// Memory that is used again for every state.
+#[derive(Clone, Debug)]
+struct Work {
+    here: State,
+    next: State,
+    events: Vec<Event>,
+    bytes: Vec<u8>,
 }
 
 impl Search {
-    /// A search from a position of a run.
+    /// A search from a position of a run (0 is before its first step, [`Trace::begin`] is where its
+    /// `begin` stands).
     #[must_use]
     pub fn new(trace: &Trace, at: usize, scope: &Scope, goals: &[Goal]) -> Self {
         let world = trace.world_at(at);
-        let scope = scope.completed(&world);
-        let space = Space::new(&scope, trace.setup().nodes.len());
-        let mut form = Canonical::of(
-            &world,
-            scope.advance().iter().copied(),
-            scope.tables().iter().copied(),
-        );
-        let goals = Goals::new(goals);
+        let space = Space::new(scope, &world);
+        let form = space.form(&world);
         let start = space.start(world);
-        let outcome = goals.of_state(&start.world).map(|found| {
-            Outcome::Found(Finding {
-                found,
-                events: Vec::new(),
-                scenario: prefix(trace, at),
-            })
-        });
-        let mut seen = BTreeSet::new();
-        seen.insert(key(&mut form, &start));
-        Self {
+        let mut search = Self {
+            trace: trace.clone(),
+            at,
             space,
-            goals,
-            scope,
+            goals: Goals::new(goals),
             form,
-            prefix: prefix(trace, at),
-            seen,
-            met: Vec::new(),
-            queue: VecDeque::from([(0, 0, start)]),
+            store: Store::new(scope.max_states),
+            cursor: Store::START,
+            looked_at: 0,
             depth: 0,
-            outcome,
-            candidate: None,
+            level_end: Store::START,
             cut: false,
+            found: None,
+            outcome: None,
+            work: Work {
+                here: start.clone(),
+                next: start,
+                events: Vec::new(),
+                bytes: Vec::new(),
+            },
+        };
+        search.begin();
+        search
+    }
+
+    fn begin(&mut self) {
+        let start = &self.work.next;
+        self.space
+            .write(&mut self.form, start, &mut self.work.bytes);
+        self.store.insert(&self.work.bytes, Store::START, 0);
+        self.level_end = self.store.end();
+        if let Some(found) = self.goals.of_state(&start.world) {
+            self.conclude(Store::START, None, found);
         }
     }
 
@@ -127,7 +162,7 @@ impl Search {
             if self.outcome.is_some() {
                 break;
             }
-            self.one();
+            self.look_at_next();
         }
         self.progress()
     }
@@ -136,9 +171,10 @@ impl Search {
     #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {
-            states: self.seen.len(),
+            states: self.store.len(),
             depth: self.depth,
-            frontier: self.queue.len(),
+            frontier: self.store.len() - self.looked_at,
+            bytes: self.store.bytes(),
             done: self.outcome.is_some(),
         }
     }
@@ -149,97 +185,136 @@ impl Search {
         self.outcome.as_ref()
     }
 
-    fn one(&mut self) {
-        let Some((number, depth, state)) = self.queue.pop_front() else {
-            self.outcome = Some(if let Some((parent, event, found)) = self.candidate {
-                self.finding(parent, Some(event), found)
-            } else if self.cut {
-                Outcome::Limit(Limit::Steps)
-            } else {
-                Outcome::Exhausted {
-                    states: self.seen.len(),
-                    depth: self.depth,
-                }
-            });
-            return;
-        };
-        if depth > self.depth {
-            if let Some((parent, event, found)) = self.candidate {
-                self.outcome = Some(self.finding(parent, Some(event), found));
+    fn look_at_next(&mut self) {
+        if self.cursor >= self.level_end {
+            if let Some((place, event, found)) = self.found {
+                self.conclude(place, Some(event), found);
                 return;
             }
-            self.depth = depth;
-        }
-        if self.goals.stuck && is_stuck(&state.world) {
-            self.outcome = Some(self.finding(number, None, Found::Stuck));
-            return;
-        }
-        if self.candidate.is_some() {
-            return;
-        }
-        if depth >= self.scope.max_steps {
-            self.cut = true;
-            return;
-        }
-        let mut events = Vec::new();
-        self.space.events(&state, &mut events);
-        for event in events {
-            let mut next = state.clone();
-            let Some(effects) = self.space.step(&mut next, event) else {
-                continue;
-            };
-            let found = self
-                .goals
-                .of_step(&effects)
-                .or_else(|| self.goals.of_state(&next.world));
-            if let Some(found) = found {
-                if self.goals.stuck {
-                    self.candidate = Some((number, event, found));
+            if self.looked_at == self.store.len() {
+                self.outcome = Some(if self.cut {
+                    Outcome::Limit(Limit::Steps)
                 } else {
-                    self.outcome = Some(self.finding(number, Some(event), found));
-                }
+                    Outcome::Exhausted {
+                        states: self.store.len(),
+                        depth: self.depth,
+                    }
+                });
                 return;
             }
-            let key = key(&mut self.form, &next);
-            if self.seen.insert(key) {
-                self.met.push(Met {
-                    parent: number,
-                    event,
-                });
-                let number = self.met.len() as u32;
-                self.queue.push_back((number, depth + 1, next));
-                if self.seen.len() >= self.scope.max_states as usize {
-                    self.outcome = Some(Outcome::Limit(Limit::States));
+            self.depth += 1;
+            self.level_end = self.store.end();
+        }
+        let here = self.cursor;
+        let stored = self.store.get(here);
+        self.space
+            .read(&self.form, stored.bytes, &mut self.work.here);
+        let mut moves = false;
+        if self.found.is_some() {
+            // Only whether states of this depth are stuck is still to be seen.
+        } else if self.depth >= self.space.scope().max_steps {
+            self.cut = true;
+        } else {
+            match self.expand(here) {
+                Ok(Expanded::Moves(by_itself)) => moves = by_itself,
+                Ok(Expanded::Found(event, found)) if self.goals.stuck => {
+                    self.found = Some((here, event, found));
+                }
+                Ok(Expanded::Found(event, found)) => {
+                    self.conclude(here, Some(event), found);
+                    return;
+                }
+                Err(limit) => {
+                    self.outcome = Some(Outcome::Limit(limit));
                     return;
                 }
             }
         }
+        if self.goals.stuck && !moves && is_stuck(&self.work.here.world) {
+            self.conclude(here, None, Found::Stuck);
+            return;
+        }
+        self.looked_at += 1;
+        self.cursor = self.store.after(here);
     }
 
-    fn finding(&self, mut number: u32, last: Option<Event>, found: Found) -> Outcome {
-        let mut events: Vec<Event> = last.into_iter().collect();
-        while number > 0 {
-            let met = &self.met[number as usize - 1];
-            events.push(met.event);
-            number = met.parent;
+    /// Meets the states that come of one.
+    fn expand(&mut self, place: Place) -> Result<Expanded, Limit> {
+        let Work {
+            here,
+            next,
+            events,
+            bytes,
+        } = &mut self.work;
+        events.clear();
+        self.space.events(here, events);
+        let max_bytes = self.space.scope().max_bytes;
+        let mut moves = false;
+        for (n, event) in (0..=u16::MAX).zip(events.iter()) {
+            let Some(quiet) = self.space.step_into(here, *event, next) else {
+                continue;
+            };
+            let found = self.goals.of_step(&here.world, *event, quiet);
+            if let Some(found) = found.or_else(|| self.goals.of_state(&next.world)) {
+                return Ok(Expanded::Found(n, found));
+            }
+            moves |= next.left == here.left;
+            bytes.clear();
+            self.space.write(&mut self.form, next, bytes);
+            match self.store.insert(bytes, place, n) {
+                Insertion::Known => {}
+                Insertion::New if self.store.bytes() <= max_bytes => {}
+                Insertion::New => return Err(Limit::Bytes),
+                Insertion::Full => return Err(Limit::States),
+            }
         }
-        events.reverse();
-        let mut scenario = self.prefix.clone();
-        scenario
-            .items
-            .extend(events.iter().copied().map(Item::Event));
-        Outcome::Found(Finding {
+        Ok(Expanded::Moves(moves))
+    }
+
+    fn conclude(&mut self, place: Place, last: Option<u16>, found: Found) {
+        let mut choices: Vec<u16> = last.into_iter().collect();
+        let mut place = place;
+        while place != Store::START {
+            let record = self.store.get(place);
+            choices.push(record.event);
+            place = record.parent;
+        }
+        choices.reverse();
+        let events = self.name(&choices);
+        let mut scenario = prefix(&self.trace, self.at);
+        let items = events.iter().copied().map(Item::Event);
+        scenario.items.extend(items);
+        self.outcome = Some(Outcome::Found(Finding {
             found,
             events,
             scenario,
-        })
+        }));
+    }
+
+    /// The events that were chosen, by playing them from the start.
+    fn name(&self, choices: &[u16]) -> Vec<Event> {
+        let mut here = self.space.start(self.trace.world_at(self.at));
+        let mut next = here.clone();
+        let mut named = Vec::new();
+        for choice in choices {
+            let mut events = Vec::new();
+            self.space.events(&here, &mut events);
+            let chosen = events.get(usize::from(*choice)).copied();
+            let done = chosen.and_then(|event| self.space.step_into(&here, event, &mut next));
+            debug_assert!(done.is_some(), "a state that was met can be reached");
+            named.extend(chosen);
+            core::mem::swap(&mut here, &mut next);
+        }
+        named
     }
 }
 
-fn key(form: &mut Canonical, state: &State) -> Vec<u8> {
-    let mut key = state.left.clone();
-    form.write(&state.world, &mut key);
-    key
+/// What came of looking at a state.
+enum Expanded {
+    /// Whether anything can happen to it by itself.
+    Moves(bool),
+    /// By which event what was looked for.
+    Found(u16, Found),
 }
 
 /// What leads to a position, with `begin` there.

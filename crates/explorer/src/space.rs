@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use handover_simulation::{Effect, Event, MessageRef, NodeId, World};
+use handover_simulation::{Canonical, Event, MessageRef, NodeId, Quiet, World};
 
 use crate::kind::{Fault, Kind, Natural};
 use crate::scope::Scope;
@@ -26,15 +26,21 @@ pub struct Space {
 }
 
 impl Space {
-    /// What can be reached in a scope.
+    /// What can be reached from a world in a scope.
     #[must_use]
-    pub fn new(scope: &Scope, nodes: usize) -> Self {
+    pub fn new(scope: &Scope, start: &World) -> Self {
         let faults = Fault::ALL.into_iter();
         Self {
-            scope: scope.clone(),
-            nodes: nodes as u8,
+            scope: scope.completed(start),
+            nodes: start.roles().len() as u8,
             faults: faults.filter(|fault| scope.count(*fault) > 0).collect(),
         }
+    }
+
+    /// What it is searched with.
+    #[must_use]
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
     }
 
     /// The state from which a world is searched.
@@ -45,6 +51,28 @@ impl Space {
             world,
             left: left.collect(),
         }
+    }
+
+    /// How the states reached from a world are written.
+    #[must_use]
+    pub fn form(&self, start: &World) -> Canonical {
+        let times = self.scope.advance().iter().copied();
+        let tables = self.scope.tables().iter().copied();
+        Canonical::of(start, times, tables)
+    }
+
+    /// Appends the bytes of a state: of two that can do the same the same.
+    pub fn write(&self, form: &mut Canonical, state: &State, out: &mut Vec<u8>) {
+        out.extend_from_slice(&state.left);
+        form.write(&state.world, out);
+    }
+
+    /// Makes a state of this space one with these bytes.
+    pub(crate) fn read(&self, form: &Canonical, bytes: &[u8], state: &mut State) {
+        let (left, world) = bytes.split_at(self.faults.len().min(bytes.len()));
+        state.left.clear();
+        state.left.extend_from_slice(left);
+        form.read(world, &mut state.world);
     }
 
     /// Every event that may be able to happen in a state, in the order in which they are tried.
@@ -134,15 +162,18 @@ impl Space {
         }
     }
 
-    /// Lets an event happen in a state. `None`, and the state is as before, if it cannot.
-    pub fn step(&self, state: &mut State, event: Event) -> Option<Vec<Effect>> {
-        let kind = Kind::of(&state.world, &event);
-        let effects = state.world.step(event).ok()?;
-        if let Kind::Fault(fault) = kind
-            && let Some(n) = self.faults.iter().position(|f| *f == fault)
+    /// Makes `next` what comes of a state by an event. `None`, and `next` is any state, if it cannot
+    /// happen.
+    pub fn step_into(&self, here: &State, event: Event, next: &mut State) -> Option<Quiet> {
+        let quiet = here.world.step_into(event, &mut next.world)?;
+        next.left.clone_from(&here.left);
+        if !self.faults.is_empty()
+            && let Kind::Fault(fault) = Kind::of(&here.world, &event)
+            && let Some(place) = self.faults.iter().position(|f| *f == fault)
+            && let Some(left) = next.left.get_mut(place)
         {
-            state.left[n] = state.left[n].saturating_sub(1);
+            *left = left.saturating_sub(1);
         }
-        Some(effects)
+        Some(quiet)
     }
 }

@@ -192,10 +192,10 @@ impl Network {
         lost
     }
 
-    /// Forgets the streams of a capture that can never speak or hear again.
+    /// Forgets the streams of a capture that can never speak again. Those to it stay: a sender that
+    /// has not seen it go still knows how much was acknowledged.
     pub(crate) fn forget(&mut self, capture: CaptureId) {
-        self.streams
-            .retain(|(from, to, _), _| *from != capture && *to != capture);
+        self.streams.retain(|(from, _, _), _| *from != capture);
     }
 
     pub(crate) fn is_cut(&self, from: NodeId, to: NodeId) -> bool {

@@ -4,9 +4,8 @@ mod common;
 
 use core::fmt::Write;
 
-use common::Dice;
-use handover_protocol::{Correction, Guard, Model, Rules, TableId};
-use handover_simulation::{NodeSpec, Roles, Setup, Trace, Views, World, Writes, library, script};
+use common::{Dice, random};
+use handover_simulation::{Trace, Views, World, library, script};
 
 fn play(name: &str) -> Trace {
     let entry = library::find(name).expect("it is in the library");
@@ -54,66 +53,17 @@ fn every_step_of_the_figures_is_what_it_was() {
     }
 }
 
-fn rules(dice: &mut Dice) -> Rules {
-    let mut rules = Rules::default();
-    for _ in 0..dice.below(4) {
-        rules = rules.without(Guard::ALL[dice.below(Guard::ALL.len())]);
-    }
-    for correction in Correction::ALL {
-        if dice.below(3) == 0 {
-            rules = rules.as_shipped(correction);
-        }
-    }
-    if dice.below(5) == 0 {
-        rules.model = Model::V2Doc;
-    }
-    rules
-}
-
-fn setup(dice: &mut Dice, views: Views) -> Setup {
-    let nodes = 2 + dice.below(4);
-    let roles = |n: usize, dice: &mut Dice| match n {
-        0 => Roles::Owner,
-        1 => Roles::Processor,
-        _ => Roles::ALL[dice.below(3)],
-    };
-    Setup {
-        title: String::new(),
-        rules: rules(dice),
-        nodes: (0..nodes)
-            .map(|n| NodeSpec {
-                name: format!("N{n}"),
-                roles: roles(n, dice),
-                joins_later: n > 1 && dice.below(4) == 0,
-            })
-            .collect(),
-        tables: (1..=dice.below(4) as i64).map(TableId).collect(),
-        checkpoint: Setup::CHECKPOINT,
-        views,
-        writes: Writes::ALL[dice.below(2)],
-    }
-}
-
 /// Plays random events, mostly natural ones, and sums up everything that can be asked of a world.
 fn sum_of_random_runs(views: Views) -> u64 {
     let mut dice = Dice::new(11);
     let mut seen = Seen(0xcbf2_9ce4_8422_2325);
     for _ in 0..150 {
-        let setup = setup(&mut dice, views);
+        let setup = random::setup(&mut dice, views);
         let mut world = World::new(&setup).expect("the set-up is sound");
         for _ in 0..120 {
             let possible = world.possible();
             write!(seen, "{possible:?}").expect("it sums");
-            let natural = possible
-                .iter()
-                .position(|event| format!("{event:?}").starts_with("Advance"))
-                .unwrap_or(possible.len());
-            let among = if dice.below(6) > 0 && natural > 0 {
-                natural
-            } else {
-                possible.len()
-            };
-            let Some(event) = possible.get(dice.below(among)).copied() else {
+            let Some(event) = random::choose(&mut dice, &possible) else {
                 break;
             };
             let effects = world.step(event).expect("it is possible");

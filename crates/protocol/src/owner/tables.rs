@@ -81,6 +81,11 @@ impl TableSet {
         self.records.remove(&table).is_some()
     }
 
+    /// Removes every record.
+    pub fn clear(&mut self) {
+        self.records.clear();
+    }
+
     /// Removes every record of a capture, and returns the tables, ascending.
     pub fn remove_capture(&mut self, capture: CaptureId) -> Vec<TableId> {
         let mut removed = Vec::new();

@@ -25,6 +25,7 @@
 //! order of its own.
 
 mod bytes;
+mod read;
 mod write;
 
 use alloc::vec::Vec;
@@ -58,6 +59,8 @@ pub struct Canonical {
     tables: Vec<TableId>,
     /// Revisions are written as their distance to this, or to the last one given.
     fixed_rev: Option<i64>,
+    /// The last revision given at the start.
+    first_rev: i64,
     /// What occurred and has no number yet.
     new_times: Vec<Ts>,
     new_tables: Vec<TableId>,
@@ -65,9 +68,8 @@ pub struct Canonical {
     epochs: Vec<(NodeId, Epoch)>,
 }
 
-/// Above this a revision is too close to the last there is for its distance to be all that matters:
-/// a run has fewer elections than lie above.
-const NEAR_THE_LAST: i64 = i64::MAX - (1 << 20);
+/// More elections than a run has.
+const ELECTIONS: i64 = 1 << 20;
 
 impl Canonical {
     /// The form for states reached from `start`, in which these timestamps and tables may occur
@@ -82,7 +84,9 @@ impl Canonical {
         let mut form = Self {
             times: Vec::new(),
             tables: Vec::new(),
-            fixed_rev: (last > NEAR_THE_LAST).then_some(i64::MAX),
+            // So close to the last revision there is, distances are not all that matters.
+            fixed_rev: (last > i64::MAX - 2 * ELECTIONS).then_some(i64::MAX),
+            first_rev: last,
             new_times: times.into_iter().chain([Ts(0), Ts::MAX]).collect(),
             new_tables: tables.into_iter().collect(),
             epochs: Vec::new(),

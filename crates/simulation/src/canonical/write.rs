@@ -59,10 +59,10 @@ impl Writer<'_> {
         self.seen(&world.etcd.seen);
         self.captures(world.etcd.line.iter().copied());
         self.downstream();
+        self.network();
         for (id, node) in world.ids().zip(&world.nodes) {
             self.node(id, node);
         }
-        self.network();
     }
 
     fn byte(&mut self, byte: u8) {
@@ -248,12 +248,10 @@ impl Writer<'_> {
             last_count,
             needs_rebalance,
         } = term.dispatcher.state();
-        self.byte(flags([
-            *needs_rebalance,
-            last_count.is_some(),
-            term.frozen.is_some(),
-        ]));
-        self.count(last_count.unwrap_or(0));
+        self.byte(flags([*needs_rebalance, last_count.is_some()]));
+        if let Some(count) = last_count {
+            self.count(*count);
+        }
         self.ts(*checkpoint);
         self.count(captures.len());
         for capture in captures {
@@ -288,6 +286,7 @@ impl Writer<'_> {
             self.capture(job.target);
             self.byte(u8::from(job.stage == MoveStage::Removed));
         }
+        self.byte(flags([term.frozen.is_some()]));
         if let Some(Frozen { live, watermark }) = &term.frozen {
             self.captures(live.iter().copied());
             self.watermark(*watermark);

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use handover_protocol::Ts;
 use handover_protocol::owner::{SyncState, TableStatus};
+use handover_protocol::{TableId, Ts};
 
 use crate::effect::{Down, Effect, Loss};
 use crate::event::Event;
@@ -11,7 +11,7 @@ use crate::node::{Live, Term, node_of};
 use crate::pipelines::Stage;
 use crate::setup::{NodeId, Role};
 use crate::trace::Trace;
-use crate::verdict::{BrokenAssumption, Violation, Wait};
+use crate::verdict::{BrokenAssumption, Invariant, Violation, Wait};
 
 use super::World;
 
@@ -53,6 +53,28 @@ impl World {
         let late = self.late.iter().copied();
         found.extend(late.map(|(table, by, holder)| Violation::LateWrite { table, by, holder }));
         found
+    }
+
+    /// Whether an invariant does not hold now: whether [`World::violations`] names it.
+    #[must_use]
+    pub fn breaks(&self, invariant: Invariant) -> bool {
+        let pipelines = |table: TableId| {
+            let processors = self.nodes.iter().filter_map(|node| node.processor.as_ref());
+            processors.filter_map(move |processor| processor.tables.get(&table))
+        };
+        match invariant {
+            Invariant::NoDoubleWrite => {
+                let mut tables = self.flushed.keys();
+                !self.late.is_empty() || tables.any(|table| pipelines(*table).nth(1).is_some())
+            }
+            Invariant::NoLostTable => {
+                let checkpoint = self.etcd.seen.watermark.checkpoint;
+                self.flushed.iter().any(|(table, flushed)| {
+                    (checkpoint > *flushed && self.wanted.contains(table))
+                        || pipelines(*table).any(|pipeline| pipeline.start > *flushed)
+                })
+            }
+        }
     }
 
     /// Which assumptions an event that has just happened broke.

@@ -46,15 +46,18 @@
 extern crate alloc;
 
 mod ids;
+mod log;
 mod message;
 pub mod owner;
 pub mod processor;
 mod rejection;
 mod rules;
+pub mod small;
 #[cfg(feature = "wire")]
 pub mod wire;
 
 pub use ids::{CaptureId, Epoch, OwnerRev, TableId, Tag, Ts, Watermark};
+pub use log::Log;
 pub use message::{
     Announce, Checkpoint, DispatchTable, DispatchTableResponse, Message, MessageKind, Sync,
     ToOwner, ToProcessor,

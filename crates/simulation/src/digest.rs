@@ -250,7 +250,7 @@ fn write_processor(out: &mut impl Out, processor: &Processor) -> fmt::Result {
         )?;
     }
     out.write_str("] ex=[")?;
-    for (table, pipeline) in &processor.tables {
+    for (table, pipeline) in processor.tables.iter() {
         let stage = match pipeline.stage {
             Stage::Starting => "add",
             Stage::Up => "run",

@@ -1,23 +1,30 @@
 //! etcd as far as the protocol uses it: sessions, the election, the stored checkpoint.
 
-use alloc::collections::{BTreeSet, VecDeque};
+use alloc::collections::VecDeque;
 
 use handover_protocol::processor::Owner;
-use handover_protocol::{CaptureId, OwnerRev, Watermark};
+use handover_protocol::small::SmallSet;
+use handover_protocol::{CaptureId, OwnerRev, Watermark, clone_in_place};
 
 /// What a watcher of etcd can see.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     /// The captures that have a session.
-    pub(crate) sessions: BTreeSet<CaptureId>,
+    pub(crate) sessions: SmallSet<CaptureId>,
     /// Who holds the owner key.
     pub(crate) owner: Option<Owner>,
     /// What the owner has stored.
     pub(crate) watermark: Watermark,
 }
 
+clone_in_place!(Seen {
+    sessions,
+    owner,
+    watermark
+});
+
 /// The truth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Etcd {
     /// What everybody can see, sooner or later.
     pub(crate) seen: Seen,
@@ -27,11 +34,17 @@ pub(crate) struct Etcd {
     pub(crate) last_rev: OwnerRev,
 }
 
+clone_in_place!(Etcd {
+    seen,
+    line,
+    last_rev
+});
+
 impl Etcd {
     pub(crate) fn new(watermark: Watermark) -> Self {
         Self {
             seen: Seen {
-                sessions: BTreeSet::new(),
+                sessions: SmallSet::new(),
                 owner: None,
                 watermark,
             },

@@ -18,6 +18,7 @@
 
 extern crate alloc;
 
+mod canonical;
 mod digest;
 mod effect;
 mod etcd;
@@ -31,11 +32,13 @@ mod refused;
 mod scenario;
 pub mod script;
 mod setup;
+mod sink;
 mod trace;
 mod verdict;
 pub mod view;
 mod world;
 
+pub use canonical::Canonical;
 pub use effect::{Down, Effect, Loss, MessageId};
 pub use event::{Channel, Event, MessageRef};
 pub use node::node_of;
@@ -44,4 +47,4 @@ pub use scenario::{Expect, Item, Note, Scenario, Shape, Side};
 pub use setup::{NodeId, NodeSpec, Role, Roles, Setup, SetupError, Views, Writes, is_name};
 pub use trace::{ItemError, RunError, Step, Trace};
 pub use verdict::{BrokenAssumption, Invariant, Verdict, Violation, Wait};
-pub use world::World;
+pub use world::{Quiet, World};

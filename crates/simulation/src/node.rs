@@ -1,42 +1,84 @@
 //! What runs on a node.
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use handover_protocol::owner::{CaptureStatus, Dispatcher};
 use handover_protocol::processor::{Agent, PeerMessenger};
-use handover_protocol::{CaptureId, Epoch, OwnerRev, Watermark};
+use handover_protocol::small::SmallMap;
+use handover_protocol::{CaptureId, Epoch, OwnerRev, Watermark, clone_in_place};
 
 use crate::effect::{Down, MessageId};
 use crate::etcd::Seen;
 use crate::pipelines::Pipelines;
-use crate::setup::NodeId;
+use crate::setup::{NodeId, Role, Roles, Setup};
 
 /// A term as owner, from the election until the node itself knows that it is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Term {
     pub(crate) rev: OwnerRev,
     pub(crate) dispatcher: Dispatcher,
     /// What a deposed owner last saw of etcd (G11); `None` sees etcd as it is.
     pub(crate) frozen: Option<Frozen>,
     /// In which message each capture's epoch was learned.
-    pub(crate) synced_in: BTreeMap<CaptureId, MessageId>,
+    pub(crate) synced_in: SmallMap<CaptureId, MessageId>,
+}
+
+clone_in_place!(Term {
+    rev,
+    dispatcher,
+    frozen,
+    synced_in
+});
+
+/// The captures with a session that an owner can give tables to, ascending.
+pub(crate) struct Live {
+    captures: [CaptureId; Setup::MAX_NODES],
+    count: usize,
+}
+
+impl Live {
+    /// At most one capture of each node has a session at any one time.
+    pub(crate) fn of(seen: &Seen, roles: &[Roles]) -> Self {
+        let mut live = Self {
+            captures: [CaptureId(0); Setup::MAX_NODES],
+            count: 0,
+        };
+        let is_processor = |capture: &&CaptureId| {
+            let roles = roles.get(node_of(**capture).index());
+            roles.is_some_and(|roles| roles.has(Role::Processor))
+        };
+        let found = seen.sessions.iter().filter(is_processor);
+        for (place, capture) in live.captures.iter_mut().zip(found) {
+            *place = *capture;
+            live.count += 1;
+        }
+        live
+    }
+
+    pub(crate) fn captures(&self) -> &[CaptureId] {
+        &self.captures[..self.count]
+    }
 }
 
 /// A view of etcd that follows no longer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Frozen {
     pub(crate) live: Vec<CaptureId>,
     pub(crate) watermark: Watermark,
 }
 
+clone_in_place!(Frozen { live, watermark });
+
 /// What a node knows of etcd where that is not the truth: its views lag, or it is cut off.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) now: Seen,
     /// What has happened since, in order.
     pub(crate) ahead: VecDeque<Seen>,
 }
+
+clone_in_place!(View { now, ahead });
 
 impl View {
     pub(crate) const fn new(now: Seen) -> Self {
@@ -48,7 +90,7 @@ impl View {
 }
 
 /// A processor: the protocol's agent and the tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Processor {
     pub(crate) agent: Agent,
     pub(crate) messenger: PeerMessenger,
@@ -56,6 +98,13 @@ pub(crate) struct Processor {
     /// In which message the newest owner was heard.
     pub(crate) heard_in: Option<MessageId>,
 }
+
+clone_in_place!(Processor {
+    agent,
+    messenger,
+    tables,
+    heard_in
+});
 
 impl Processor {
     /// Whether a loop changed nothing that matters: a Sync that was not accepted draws a new epoch
@@ -67,7 +116,7 @@ impl Processor {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Node {
     /// How often it has registered.
     pub(crate) life: u16,
@@ -82,6 +131,17 @@ pub(crate) struct Node {
     /// Whether it cannot reach etcd.
     pub(crate) cut_off: bool,
 }
+
+clone_in_place!(Node {
+    life,
+    down,
+    paused,
+    term,
+    processor,
+    next_epoch,
+    view,
+    cut_off
+});
 
 impl Node {
     pub(crate) const fn absent() -> Self {

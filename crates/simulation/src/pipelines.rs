@@ -1,9 +1,9 @@
 //! The tables of one processor: the executor the protocol's agent works with (2.8).
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use handover_protocol::processor::{Executor, SentCheckpoints, add_is_finished};
+use handover_protocol::small::SmallMap;
 use handover_protocol::{CaptureId, Crash, Rules, TableId, Ts, Watermark};
 
 /// How far a pipeline has come in its life.
@@ -41,7 +41,7 @@ pub(crate) struct Write {
     pub(crate) to: Ts,
 }
 
-pub(crate) type Pipelines = BTreeMap<TableId, Pipeline>;
+pub(crate) type Pipelines = SmallMap<TableId, Pipeline>;
 
 /// The tables together with what the executor has to know of the world.
 pub(crate) struct TableExecutor<'a> {

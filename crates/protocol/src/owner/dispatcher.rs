@@ -1,12 +1,13 @@
 //! The dispatcher of one changefeed: its state, and how to look at it (3.1).
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::moves::MoveManager;
 use super::tables::TableSet;
+use crate::clone_in_place;
 use crate::ids::{CaptureId, Epoch, OwnerRev, TableId, Ts, Watermark};
 use crate::message::{Announce, DispatchTable};
+use crate::small::SmallMap;
 
 /// Who a dispatcher talks through. `true` means accepted by the transport: it will arrive unless
 /// the receiver is gone for good; `false` means that nothing was sent.
@@ -45,7 +46,7 @@ pub struct CaptureStatus {
 ///
 /// For pictures, and for tests that start in the middle; [`Dispatcher::from_state`] makes a
 /// dispatcher of it.
-#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+#[derive(Debug, Hash, PartialEq, Eq)]
 pub struct DispatcherState {
     /// The owner's fencing token, on every message it sends.
     pub rev: OwnerRev,
@@ -54,7 +55,7 @@ pub struct DispatcherState {
     /// The live captures of the last tick, ascending.
     pub captures: Vec<CaptureId>,
     /// What is known of each of them.
-    pub statuses: BTreeMap<CaptureId, CaptureStatus>,
+    pub statuses: SmallMap<CaptureId, CaptureStatus>,
     /// Who has which table.
     pub tables: TableSet,
     /// The moves by hand in progress.
@@ -64,6 +65,17 @@ pub struct DispatcherState {
     /// A rebalance is due as soon as all tables are running.
     pub needs_rebalance: bool,
 }
+
+clone_in_place!(DispatcherState {
+    rev,
+    checkpoint,
+    captures,
+    statuses,
+    tables,
+    moves,
+    last_count,
+    needs_rebalance,
+});
 
 /// An owner's end of the protocol, for one changefeed.
 ///
@@ -113,10 +125,12 @@ pub struct DispatcherState {
 /// assert_eq!(watermark, Some(Watermark::at(Ts(100))));
 /// # Ok::<(), Crash>(())
 /// ```
-#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+#[derive(Debug, Hash, PartialEq, Eq)]
 pub struct Dispatcher {
     pub(super) state: DispatcherState,
 }
+
+clone_in_place!(Dispatcher { state });
 
 impl Dispatcher {
     /// A new dispatcher of the owner with that revision, at the persisted checkpoint.
@@ -127,7 +141,7 @@ impl Dispatcher {
                 rev,
                 checkpoint,
                 captures: Vec::new(),
-                statuses: BTreeMap::new(),
+                statuses: SmallMap::new(),
                 tables: TableSet::new(),
                 moves: MoveManager::new(),
                 last_count: None,
@@ -153,6 +167,12 @@ impl Dispatcher {
     /// Somebody wants the tables spread evenly: done as soon as all tables are running.
     pub const fn rebalance(&mut self) {
         self.state.needs_rebalance = true;
+    }
+
+    /// Everything it knew, with the memory that it holds.
+    #[must_use]
+    pub fn into_state(self) -> DispatcherState {
+        self.state
     }
 
     /// Everything it knows.

@@ -1,11 +1,10 @@
 //! What the dispatcher hears from processors (3.3).
 
-use alloc::vec::Vec;
-
 use super::dispatcher::{Dispatcher, SyncState};
 use super::report::Report;
 use super::tables::{TableRecord, TableStatus};
 use crate::ids::{CaptureId, Epoch, Tag};
+use crate::log::Log;
 use crate::message::{Checkpoint, DispatchTableResponse, Sync};
 use crate::rejection::{Crash, Rejection};
 use crate::rules::{Guard, Rules};
@@ -25,7 +24,7 @@ impl Dispatcher {
         from: CaptureId,
         message: &Sync,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let state = &mut self.state;
         state.tables.remove_capture(from);
@@ -87,7 +86,7 @@ impl Dispatcher {
         from: CaptureId,
         message: DispatchTableResponse,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let record = match self.find_answered(rules, from, message) {
             Ok(record) => record,
@@ -140,7 +139,7 @@ impl Dispatcher {
         from: CaptureId,
         message: Checkpoint,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let report = match self.state.statuses.get_mut(&from) {
             None => Report::Rejected {

@@ -3,7 +3,9 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::clone_in_place;
 use crate::ids::{CaptureId, TableId};
+use crate::small::SmallMap;
 
 /// What a table is doing, as far as the owner knows.
 #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,17 +30,19 @@ pub struct TableRecord {
 }
 
 /// The records, at most one for a table.
-#[derive(Clone, Debug, Default, Hash, PartialEq, Eq)]
+#[derive(Debug, Default, Hash, PartialEq, Eq)]
 pub struct TableSet {
-    records: BTreeMap<TableId, (CaptureId, TableStatus)>,
+    records: SmallMap<TableId, (CaptureId, TableStatus)>,
 }
+
+clone_in_place!(TableSet { records });
 
 impl TableSet {
     /// No record.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            records: BTreeMap::new(),
+            records: SmallMap::new(),
         }
     }
 
@@ -77,6 +81,11 @@ impl TableSet {
         self.records.remove(&table).is_some()
     }
 
+    /// Removes every record.
+    pub fn clear(&mut self) {
+        self.records.clear();
+    }
+
     /// Removes every record of a capture, and returns the tables, ascending.
     pub fn remove_capture(&mut self, capture: CaptureId) -> Vec<TableId> {
         let mut removed = Vec::new();
@@ -97,7 +106,7 @@ impl TableSet {
     }
 
     /// All records, ascending by table.
-    pub fn iter(&self) -> impl Iterator<Item = TableRecord> {
+    pub fn iter(&self) -> impl Iterator<Item = TableRecord> + Clone {
         self.records
             .iter()
             .map(|(table, found)| to_record(*table, *found))
@@ -110,13 +119,13 @@ impl TableSet {
 
     /// How many records there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.records.len()
     }
 
     /// Whether there is none.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
@@ -134,6 +143,12 @@ impl TableSet {
             *counts.entry(record.capture).or_default() += 1;
         }
         counts
+    }
+
+    /// Whether a capture has any record.
+    #[must_use]
+    pub fn has_any(&self, capture: CaptureId) -> bool {
+        self.of(capture).next().is_some()
     }
 
     /// The captures that have any record, ascending.

@@ -1,13 +1,15 @@
 //! One round of the dispatcher (3.2).
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::balancer::{Load, victims};
 use super::dispatcher::{CaptureStatus, Dispatcher, DispatcherState, Outbox, SyncState};
 use super::moves::Removal;
 use super::report::Report;
-use super::tables::{TableRecord, TableStatus};
+use super::tables::{TableRecord, TableSet, TableStatus};
 use crate::ids::{CaptureId, Epoch, TableId, Ts, Watermark};
+use crate::log::Log;
 use crate::message::{Announce, DispatchTable, MessageKind};
 use crate::rejection::Crash;
 use crate::rules::{Guard, Rules};
@@ -32,13 +34,16 @@ impl Dispatcher {
         wanted: &[TableId],
         live: &[CaptureId],
         out: &mut impl Outbox,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<Option<Watermark>, Crash> {
         self.see(live);
         self.take(checkpoint)?;
-        let mut wanted = wanted.to_vec();
-        wanted.sort_unstable();
-        wanted.dedup();
+        let mut wanted = Cow::Borrowed(wanted);
+        if !wanted.windows(2).all(|pair| pair[0] < pair[1]) {
+            let wanted = wanted.to_mut();
+            wanted.sort_unstable();
+            wanted.dedup();
+        }
         let state = &mut self.state;
         let mut round = Round {
             state,
@@ -68,7 +73,8 @@ impl Dispatcher {
     /// early.
     fn see(&mut self, live: &[CaptureId]) {
         let state = &mut self.state;
-        state.captures = live.to_vec();
+        state.captures.clear();
+        state.captures.extend_from_slice(live);
         state.captures.sort_unstable();
         state.captures.dedup();
         let count = state.captures.len();
@@ -89,15 +95,15 @@ impl Dispatcher {
 }
 
 /// What the steps of one tick share. Those that send return `false` when the tick must end.
-struct Round<'a, O> {
+struct Round<'a, O, L> {
     state: &'a mut DispatcherState,
     rules: &'a Rules,
-    wanted: Vec<TableId>,
+    wanted: Cow<'a, [TableId]>,
     out: &'a mut O,
-    log: &'a mut Vec<Report>,
+    log: &'a mut L,
 }
 
-impl<O: Outbox> Round<'_, O> {
+impl<O: Outbox, L: Log<Report>> Round<'_, O, L> {
     /// Step 4. With the guard off (G4) the tick goes on with the captures that have synced.
     fn sync_captures(&mut self) -> bool {
         let new = CaptureStatus {
@@ -109,14 +115,13 @@ impl<O: Outbox> Round<'_, O> {
         self.state
             .statuses
             .retain(|capture, _| captures.binary_search(capture).is_ok());
-        let mut missing = Vec::new();
+        let mut all = true;
         for capture in captures {
-            let status = self.state.statuses.entry(*capture).or_insert(new);
+            let status = self.state.statuses.get_or_insert(*capture, new);
+            all &= status.sync == SyncState::Synced;
             match status.sync {
-                SyncState::Synced => {}
-                SyncState::Announced => missing.push(*capture),
+                SyncState::Synced | SyncState::Announced => {}
                 SyncState::Unannounced => {
-                    missing.push(*capture);
                     let owner_rev = self.state.rev;
                     if self.out.announce(*capture, Announce { owner_rev }) {
                         status.sync = SyncState::Announced;
@@ -130,21 +135,34 @@ impl<O: Outbox> Round<'_, O> {
                 }
             }
         }
-        if missing.is_empty() || !self.rules.guards(Guard::WaitForAllSync) {
+        if all || !self.rules.guards(Guard::WaitForAllSync) {
             return true;
         }
-        self.log.push(Report::WaitingForSync { missing });
+        if self.log.keeps() {
+            let captures = captures.iter().copied();
+            let missing = captures.filter(|c| !is_ready(self.state, *c)).collect();
+            self.log.push(Report::WaitingForSync { missing });
+        }
         false
     }
 
     /// Step 5.
     fn forget_gone_captures(&mut self) {
-        for capture in self.state.tables.captures() {
-            if self.state.captures.binary_search(&capture).is_err() {
-                let tables = self.state.tables.remove_capture(capture);
-                self.state.moves.capture_gone(capture);
-                self.log.push(Report::CaptureGone { capture, tables });
-            }
+        let DispatcherState {
+            tables,
+            captures,
+            moves,
+            ..
+        } = &mut *self.state;
+        let next_gone = |tables: &TableSet| {
+            let holders = tables.iter().map(|record| record.capture);
+            let gone = holders.filter(|capture| captures.binary_search(capture).is_err());
+            gone.min()
+        };
+        while let Some(capture) = next_gone(tables) {
+            let tables = tables.remove_capture(capture);
+            moves.capture_gone(capture);
+            self.log.push(Report::CaptureGone { capture, tables });
         }
     }
 
@@ -153,6 +171,9 @@ impl<O: Outbox> Round<'_, O> {
         let tables = &self.state.tables;
         let is_missing = |table: &TableId| tables.get(*table).is_none();
         let missing: Vec<_> = self.wanted.iter().copied().filter(is_missing).collect();
+        if missing.is_empty() {
+            return Ok(true);
+        }
         let mut load = Load::new(tables, &self.ready_captures());
         for table in missing {
             let moved = self.state.moves.target(table);
@@ -243,11 +264,12 @@ impl<O: Outbox> Round<'_, O> {
 
     /// Step 12. A capture without tables has nothing to say about the changefeed.
     fn watermark(&self) -> Watermark {
-        let holders = self.state.tables.captures();
-        holders
-            .iter()
-            .filter_map(|capture| self.state.statuses.get(capture))
-            .fold(Watermark::MAX, |least, status| least.min(status.watermark))
+        let statuses = self.state.statuses.iter();
+        statuses
+            .filter(|(capture, _)| self.state.tables.has_any(**capture))
+            .fold(Watermark::MAX, |least, (_, status)| {
+                least.min(status.watermark)
+            })
     }
 
     /// The captures that may be given or relieved of tables: with the guard G4 on, at this point
@@ -258,8 +280,7 @@ impl<O: Outbox> Round<'_, O> {
     }
 
     fn is_ready(&self, capture: CaptureId) -> bool {
-        let status = self.state.statuses.get(&capture);
-        status.is_some_and(|status| status.sync == SyncState::Synced)
+        is_ready(self.state, capture)
     }
 
     fn remove(&mut self, record: TableRecord, start: Ts) -> bool {
@@ -296,4 +317,10 @@ impl<O: Outbox> Round<'_, O> {
         });
         sent
     }
+}
+
+/// Whether a capture has synced.
+fn is_ready(state: &DispatcherState, capture: CaptureId) -> bool {
+    let status = state.statuses.get(&capture);
+    status.is_some_and(|status| status.sync == SyncState::Synced)
 }

@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 use super::checkpoint::{CheckpointSender, Pace};
 use super::operation::Operation;
 use super::ports::{Owner, SentCheckpoints};
+use crate::clone_in_place;
 use crate::ids::Epoch;
 use crate::rules::{Correction, Rules};
 
 /// Everything an agent knows (2.1).
 ///
 /// For pictures, and for tests that start in the middle; [`Agent::from_state`] makes an agent of it.
-#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+#[derive(Debug, Hash, PartialEq, Eq)]
 pub struct AgentState {
     /// The newest owner heard of by message; `None` is upstream's `("", 0)`.
     pub owner: Option<Owner>,
@@ -28,6 +29,16 @@ pub struct AgentState {
     /// What the owner has been told about progress.
     pub checkpoints: CheckpointSender,
 }
+
+clone_in_place!(AgentState {
+    owner,
+    owner_changed,
+    needs_sync,
+    epoch,
+    pending,
+    operations,
+    checkpoints,
+});
 
 /// A processor's end of the protocol.
 ///
@@ -107,10 +118,12 @@ pub struct AgentState {
 /// assert_eq!(tables.tables, [TableId(1)]);
 /// # Ok::<(), Crash>(())
 /// ```
-#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+#[derive(Debug, Hash, PartialEq, Eq)]
 pub struct Agent {
     pub(super) state: AgentState,
 }
+
+clone_in_place!(Agent { state });
 
 impl Agent {
     /// A new agent (2.2), with the epoch drawn at creation and the owner found in etcd.
@@ -142,6 +155,12 @@ impl Agent {
         state.operations.sort_by_key(|operation| operation.table);
         state.operations.dedup_by_key(|operation| operation.table);
         Self { state }
+    }
+
+    /// Everything it knew, with the memory that it holds.
+    #[must_use]
+    pub fn into_state(self) -> AgentState {
+        self.state
     }
 
     /// Everything it knows.

@@ -1,6 +1,5 @@
 //! What the agent hears from owners (2.3, 2.4).
 
-use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::agent::Agent;
@@ -8,6 +7,7 @@ use super::operation::Operation;
 use super::ports::Owner;
 use super::report::Report;
 use crate::ids::{CaptureId, OwnerRev, Tag};
+use crate::log::Log;
 use crate::message::{Announce, DispatchTable};
 use crate::rejection::{Crash, Rejection};
 use crate::rules::{Guard, Rules};
@@ -24,7 +24,7 @@ impl Agent {
         from: CaptureId,
         message: Announce,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let owner = Owner {
             id: from,
@@ -49,7 +49,7 @@ impl Agent {
         from: CaptureId,
         message: DispatchTable,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let owner = Owner {
             id: from,
@@ -81,7 +81,7 @@ impl Agent {
         rules: &Rules,
         owner: Owner,
         tag: Tag,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<bool, Crash> {
         let known = self.state.owner.map_or(OwnerRev(0), |known| known.rev);
         let expected = self.state.owner.map(|known| known.id);
@@ -109,7 +109,7 @@ impl Agent {
 
     /// This owner is the newest from now on. What the one before asked for and nobody has looked
     /// at is dropped (G10); operations in progress go on.
-    fn follow(&mut self, rules: &Rules, owner: Owner, tag: Tag, log: &mut Vec<Report>) {
+    fn follow(&mut self, rules: &Rules, owner: Owner, tag: Tag, log: &mut impl Log<Report>) {
         let previous = self.state.owner.replace(owner);
         self.state.owner_changed = true;
         log.push(Report::OwnerUpdated {
@@ -118,16 +118,16 @@ impl Agent {
             tag,
         });
         if rules.guards(Guard::DropPendingOnOwnerChange) {
-            log.extend(self.state.pending.drain(..).map(|operation| {
+            for operation in self.state.pending.drain(..) {
                 let rejection = Rejection::PendingOnOwnerChange {
                     message: operation.from.rev,
                     known: owner.rev,
                 };
-                Report::Rejected {
+                log.push(Report::Rejected {
                     tag: operation.tag,
                     rejection,
-                }
-            }));
+                });
+            }
         }
     }
 }

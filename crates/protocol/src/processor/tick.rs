@@ -1,12 +1,11 @@
 //! One round of the agent (2.5).
 
-use alloc::vec::Vec;
-
-use super::agent::Agent;
+use super::agent::{Agent, AgentState};
 use super::operation::{Operation, OperationStatus};
 use super::ports::{Executor, Messenger, SentCheckpoints};
 use super::report::Report;
 use crate::ids::TableId;
+use crate::log::Log;
 use crate::message::{DispatchTableResponse, Sync, ToOwner};
 use crate::rejection::{Crash, Rejection};
 use crate::rules::{Guard, Rules};
@@ -28,7 +27,7 @@ impl Agent {
         now_ms: u64,
         messenger: &mut impl Messenger,
         executor: &mut impl Executor,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         if core::mem::take(&mut self.state.owner_changed)
             && let Some(owner) = self.state.owner
@@ -43,7 +42,9 @@ impl Agent {
             .state
             .checkpoints
             .send(now_ms, executor.watermark(), messenger);
-        log.extend(sent.map(|watermark| Report::CheckpointSent { watermark }));
+        if let Some(watermark) = sent {
+            log.push(Report::CheckpointSent { watermark });
+        }
         self.look_at_pending(rules, log)?;
         self.work(rules, messenger, executor, log)?;
         Ok(())
@@ -55,7 +56,7 @@ impl Agent {
         rules: &Rules,
         messenger: &mut impl Messenger,
         executor: &impl Executor,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> bool {
         if rules.model.has_epochs() {
             self.state.epoch = self.state.epoch.next();
@@ -84,7 +85,7 @@ impl Agent {
                 .collect()
         };
         let mut running = executor.tables();
-        running.retain(|table| self.place_of(*table).is_err());
+        running.retain(|table| place_of(&self.state.operations, *table).is_err());
         running.sort_unstable();
         Sync {
             epoch: self.state.epoch,
@@ -96,10 +97,15 @@ impl Agent {
 
     /// Step 4: every operation that has arrived is accepted or, when made for another epoch,
     /// dropped (G2).
-    fn look_at_pending(&mut self, rules: &Rules, log: &mut Vec<Report>) -> Result<(), Crash> {
+    fn look_at_pending(&mut self, rules: &Rules, log: &mut impl Log<Report>) -> Result<(), Crash> {
         let compares = rules.model.has_epochs() && rules.guards(Guard::EpochAtProcessor);
         let known = self.state.epoch;
-        for operation in core::mem::take(&mut self.state.pending) {
+        let AgentState {
+            pending,
+            operations,
+            ..
+        } = &mut self.state;
+        for operation in pending.drain(..) {
             if compares && operation.epoch != known {
                 let rejection = Rejection::StaleDispatch {
                     message: operation.epoch,
@@ -111,22 +117,16 @@ impl Agent {
                 });
                 continue;
             }
-            match self.place_of(operation.table) {
+            match place_of(operations, operation.table) {
                 Ok(_) => {
                     return Err(Crash::DuplicateOperation {
                         table: operation.table,
                     });
                 }
-                Err(place) => self.state.operations.insert(place, operation),
+                Err(place) => operations.insert(place, operation),
             }
         }
         Ok(())
-    }
-
-    fn place_of(&self, table: TableId) -> Result<usize, usize> {
-        self.state
-            .operations
-            .binary_search_by_key(&table, |operation| operation.table)
     }
 
     /// Step 5: every operation in progress goes as far as it can; those answered are over.
@@ -135,7 +135,7 @@ impl Agent {
         rules: &Rules,
         messenger: &mut impl Messenger,
         executor: &mut impl Executor,
-        log: &mut Vec<Report>,
+        log: &mut impl Log<Report>,
     ) -> Result<(), Crash> {
         let (epoch, sent) = (self.state.epoch, self.state.checkpoints.sent);
         let mut outcome = Ok(());
@@ -160,6 +160,10 @@ impl Agent {
     }
 }
 
+fn place_of(operations: &[Operation], table: TableId) -> Result<usize, usize> {
+    operations.binary_search_by_key(&table, |operation| operation.table)
+}
+
 /// Takes an operation through its stages; whether it is finished.
 ///
 /// | status | asked of the executor | yes |
@@ -172,7 +176,7 @@ fn advance(
     rules: &Rules,
     sent: SentCheckpoints,
     executor: &mut impl Executor,
-    log: &mut Vec<Report>,
+    log: &mut impl Log<Report>,
 ) -> Result<bool, Crash> {
     let Operation {
         table,
@@ -221,7 +225,7 @@ fn answer(
     operation: &Operation,
     response: DispatchTableResponse,
     messenger: &mut impl Messenger,
-    log: &mut Vec<Report>,
+    log: &mut impl Log<Report>,
 ) -> bool {
     let Operation {
         table, is_delete, ..

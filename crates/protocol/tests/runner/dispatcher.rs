@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use handover_protocol::owner::{
     CaptureStatus, Dispatcher, DispatcherState, Outbox, Report, SyncState,
 };
+use handover_protocol::small::SmallMap;
 use handover_protocol::{
     Announce, CaptureId, Crash, DispatchTable, MessageKind, OwnerRev, Rules, TableId, Tag,
 };
@@ -344,7 +345,7 @@ const SYNC_STATES: [(SyncState, &str); 3] = [
 ];
 
 /// `{c1:fin/E/1000/1000 c2:sent/-/1000/1000}`.
-fn statuses(text: &str) -> Result<BTreeMap<CaptureId, CaptureStatus>> {
+fn statuses(text: &str) -> Result<SmallMap<CaptureId, CaptureStatus>> {
     let statuses = words::braces(text)?.into_iter().map(|entry| {
         let malformed = || format!("expected a status like c1:fin/E/1000/1000, found `{entry}`");
         let (capture, status) = entry.split_once(':').ok_or_else(malformed)?;
@@ -361,7 +362,7 @@ fn statuses(text: &str) -> Result<BTreeMap<CaptureId, CaptureStatus>> {
     statuses.collect()
 }
 
-fn show_statuses(statuses: &BTreeMap<CaptureId, CaptureStatus>) -> String {
+fn show_statuses(statuses: &SmallMap<CaptureId, CaptureStatus>) -> String {
     words::in_braces(statuses.iter().map(|(capture, status)| {
         let sync = SYNC_STATES.iter().find(|(known, _)| *known == status.sync);
         format!(

@@ -1,23 +1,23 @@
 //! A message arrives.
 
 use alloc::collections::VecDeque;
-use alloc::vec::Vec;
 
-use handover_protocol::{Crash, Message, Rejection, Tag};
+use handover_protocol::{Crash, Message, Tag};
 
-use crate::effect::{Effect, Loss, MessageId};
+use crate::effect::{Effect, Loss};
 use crate::event::{Channel, MessageRef};
 use crate::network::Parcel;
 use crate::setup::NodeId;
+use crate::sink::Sink;
 
 use super::World;
 
 impl World {
-    pub(super) fn deliver(&mut self, channel: Channel, effects: &mut Vec<Effect>) {
+    pub(super) fn deliver(&mut self, channel: Channel, effects: &mut impl Sink) {
         self.deliver_at(MessageRef { channel, nth: 0 }, effects);
     }
 
-    pub(super) fn deliver_at(&mut self, at: MessageRef, effects: &mut Vec<Effect>) {
+    pub(super) fn deliver_at(&mut self, at: MessageRef, effects: &mut impl Sink) {
         let Some(parcel) = self.network.take(at) else {
             return;
         };
@@ -36,10 +36,10 @@ impl World {
         }
     }
 
-    fn hand_to_processor(&mut self, to: NodeId, parcel: Parcel, effects: &mut Vec<Effect>) {
+    fn hand_to_processor<S: Sink>(&mut self, to: NodeId, parcel: Parcel, effects: &mut S) {
         let rules = self.rules;
         let tag = Tag(parcel.id.0);
-        let mut reports = Vec::new();
+        let mut reports = S::Reports::default();
         let Some(processor) = &mut self.node_mut(to).processor else {
             return;
         };
@@ -57,11 +57,11 @@ impl World {
         }
     }
 
-    fn hand_to_owner(&mut self, to: NodeId, parcel: Parcel, effects: &mut Vec<Effect>) {
+    fn hand_to_owner<S: Sink>(&mut self, to: NodeId, parcel: Parcel, effects: &mut S) {
         let rules = self.rules;
         let (from, id) = (parcel.from, parcel.id);
         let tag = Tag(id.0);
-        let mut reports = Vec::new();
+        let mut reports = S::Reports::default();
         let Some(term) = &mut self.node_mut(to).term else {
             return;
         };
@@ -75,22 +75,15 @@ impl World {
             Message::Checkpoint(m) => owner.on_checkpoint(&rules, from, m, tag, &mut reports),
             Message::Announce(_) | Message::DispatchTable(_) => Ok(()),
         };
-        if is_sync {
-            term.synced_in.insert(from, id);
-        }
-        let synced_in = term.synced_in.get(&from).copied();
-        let first = effects.len();
-        self.tell_owner(to, reports, VecDeque::new(), effects);
-        for effect in effects.iter_mut().skip(first) {
-            if let Effect::Rejected {
-                rejection: Rejection::StaleResponse { .. },
-                heard_in,
-                ..
-            } = effect
-            {
-                *heard_in = synced_in.filter(|sync: &MessageId| *sync != id);
+        let mut synced_in = None;
+        if S::ALL {
+            if is_sync {
+                term.synced_in.insert(from, id);
             }
+            let sync = term.synced_in.get(&from).copied();
+            synced_in = sync.filter(|sync| *sync != id);
         }
+        self.tell_owner(to, reports, VecDeque::new(), synced_in, effects);
         if let Err(crash) = result {
             self.panic(to, crash, effects);
         }

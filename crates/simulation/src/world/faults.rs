@@ -1,20 +1,19 @@
 //! What is done to the machine: faults and commands.
 
-use alloc::vec::Vec;
-
 use handover_protocol::{Crash, Guard, TableId};
 
 use crate::effect::{Down, Effect, Loss};
 use crate::event::MessageRef;
 use crate::node::node_of;
 use crate::setup::NodeId;
+use crate::sink::Sink;
 
 use super::World;
 
 impl World {
     /// etcd's truth; nothing in the node changes but that a processor stops writing where it is
     /// fenced (G5).
-    pub(super) fn lose_session(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn lose_session(&mut self, node: NodeId, effects: &mut impl Sink) {
         let gone = self.capture(node);
         let view = self.owners_view(node);
         let owned = self.etcd.end_session(gone);
@@ -30,7 +29,7 @@ impl World {
         self.give_up_on(gone, effects);
     }
 
-    pub(super) fn delete_owner_key(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn delete_owner_key(&mut self, effects: &mut impl Sink) {
         if let Some(owner) = self.etcd.seen.owner.take() {
             let node = node_of(owner.id);
             let view = self.owners_view(node);
@@ -38,23 +37,23 @@ impl World {
         }
     }
 
-    pub(super) fn resign(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn resign(&mut self, node: NodeId, effects: &mut impl Sink) {
         self.etcd.seen.owner = None;
         self.step_down(node, effects);
         let again = self.capture(node);
         self.etcd.line.push_back(again);
     }
 
-    pub(super) fn crash(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn crash(&mut self, node: NodeId, effects: &mut impl Sink) {
         self.take_down(node, Down::Killed, effects);
     }
 
-    pub(super) fn start(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn start(&mut self, node: NodeId, effects: &mut impl Sink) {
         self.register(node);
         effects.push(Effect::Registered { node });
     }
 
-    pub(super) fn leave(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn leave(&mut self, node: NodeId, effects: &mut impl Sink) {
         let gone = self.capture(node);
         self.etcd.end_session(gone);
         self.take_down(node, Down::Absent, effects);
@@ -67,7 +66,7 @@ impl World {
         &mut self,
         node: NodeId,
         crash: Option<Crash>,
-        effects: &mut Vec<Effect>,
+        effects: &mut impl Sink,
     ) {
         self.land_all(node, effects);
         if let Some(tables) = self.end_processor(node) {
@@ -80,7 +79,7 @@ impl World {
         }
     }
 
-    pub(super) fn pause(&mut self, node: NodeId, paused: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn pause(&mut self, node: NodeId, paused: bool, effects: &mut impl Sink) {
         self.node_mut(node).paused = paused;
         effects.push(if paused {
             Effect::Paused { node }
@@ -89,7 +88,7 @@ impl World {
         });
     }
 
-    pub(super) fn cut(&mut self, from: NodeId, to: NodeId, both: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn cut(&mut self, from: NodeId, to: NodeId, both: bool, effects: &mut impl Sink) {
         for (from, to) in ways(from, to, both) {
             if !self.network.is_cut(from, to) {
                 self.network.cut(from, to);
@@ -98,7 +97,7 @@ impl World {
         }
     }
 
-    pub(super) fn heal(&mut self, from: NodeId, to: NodeId, both: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn heal(&mut self, from: NodeId, to: NodeId, both: bool, effects: &mut impl Sink) {
         for (from, to) in ways(from, to, both) {
             if self.network.is_cut(from, to) {
                 self.network.heal(from, to);
@@ -107,7 +106,7 @@ impl World {
         }
     }
 
-    pub(super) fn hold(&mut self, at: MessageRef, held: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn hold(&mut self, at: MessageRef, held: bool, effects: &mut impl Sink) {
         if let Some(parcel) = self.network.get_mut(at) {
             parcel.held = held;
             let id = parcel.id;
@@ -119,7 +118,7 @@ impl World {
         }
     }
 
-    pub(super) fn drop_message(&mut self, at: MessageRef, effects: &mut Vec<Effect>) {
+    pub(super) fn drop_message(&mut self, at: MessageRef, effects: &mut impl Sink) {
         if let Some(parcel) = self.network.take(at) {
             effects.push(Effect::Lost {
                 id: parcel.id,
@@ -128,13 +127,13 @@ impl World {
         }
     }
 
-    pub(super) fn duplicate(&mut self, at: MessageRef, effects: &mut Vec<Effect>) {
+    pub(super) fn duplicate(&mut self, at: MessageRef, effects: &mut impl Sink) {
         if let Some((id, of)) = self.network.duplicate(at) {
             effects.push(Effect::Duplicated { id, of });
         }
     }
 
-    pub(super) fn add_table(&mut self, table: TableId, effects: &mut Vec<Effect>) {
+    pub(super) fn add_table(&mut self, table: TableId, effects: &mut impl Sink) {
         let at = self.wanted.partition_point(|t| *t < table);
         self.wanted.insert(at, table);
         // It is needed from the checkpoint on, whatever it was before.
@@ -143,13 +142,13 @@ impl World {
         effects.push(Effect::TableWanted { table });
     }
 
-    pub(super) fn drop_table(&mut self, table: TableId, effects: &mut Vec<Effect>) {
+    pub(super) fn drop_table(&mut self, table: TableId, effects: &mut impl Sink) {
         self.wanted.retain(|t| *t != table);
         effects.push(Effect::TableUnwanted { table });
     }
 
     /// The operator's request goes to the owner that etcd names.
-    pub(super) fn move_table(&mut self, table: TableId, to: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn move_table(&mut self, table: TableId, to: NodeId, effects: &mut impl Sink) {
         let target = self.capture(to);
         let Some(node) = self.sitting_owner() else {
             return;
@@ -165,7 +164,7 @@ impl World {
         }
     }
 
-    pub(super) fn rebalance(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn rebalance(&mut self, effects: &mut impl Sink) {
         let Some(node) = self.sitting_owner() else {
             return;
         };

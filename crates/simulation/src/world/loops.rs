@@ -1,10 +1,10 @@
 //! The two loops of a node: the owner's and the processor's.
 
-use alloc::collections::{BTreeSet, VecDeque};
-use alloc::vec::Vec;
+use alloc::collections::VecDeque;
 
 use handover_protocol::owner::{self, Outbox};
 use handover_protocol::processor::{self, Transport};
+use handover_protocol::small::SmallSet;
 use handover_protocol::{
     Announce, CaptureId, Crash, DispatchTable, Message, MessageKind, Rejection, ToOwner,
     ToProcessor, Ts, Watermark,
@@ -13,9 +13,10 @@ use handover_protocol::{
 use crate::effect::{Down, Effect, MessageId};
 use crate::event::Channel;
 use crate::network::Network;
-use crate::node::node_of;
+use crate::node::{Live, Node, node_of};
 use crate::pipelines::TableExecutor;
 use crate::setup::{NodeId, Role};
+use crate::sink::Sink;
 
 use super::World;
 
@@ -23,8 +24,10 @@ use super::World;
 pub(super) struct Sender<'a> {
     network: &'a mut Network,
     /// The captures its node sees in etcd.
-    sessions: &'a BTreeSet<CaptureId>,
+    sessions: &'a SmallSet<CaptureId>,
     from: CaptureId,
+    /// Whether anybody wants to see what was sent.
+    shows: bool,
     sent: VecDeque<Effect>,
 }
 
@@ -35,13 +38,16 @@ impl Sender<'_> {
             from: node_of(self.from),
             to: node_of(to),
         };
-        let (id, seq) = self.network.send(channel, self.from, to, message.clone())?;
-        self.sent.push_back(Effect::Sent {
-            id,
-            from: channel.from,
-            to: channel.to,
-            message,
-        });
+        let shown = self.shows.then(|| message.clone());
+        let (id, seq) = self.network.send(channel, self.from, to, message)?;
+        if let Some(message) = shown {
+            self.sent.push_back(Effect::Sent {
+                id,
+                from: channel.from,
+                to: channel.to,
+                message,
+            });
+        }
         Some(seq)
     }
 }
@@ -75,45 +81,55 @@ impl Outbox for Sender<'_> {
 }
 
 impl World {
-    pub(super) fn tick(&mut self, node: NodeId, role: Role, effects: &mut Vec<Effect>) {
+    pub(super) fn tick(&mut self, node: NodeId, role: Role, effects: &mut impl Sink) {
         match role {
             Role::Owner => self.tick_owner(node, effects),
             Role::Processor => self.tick_processor(node, effects),
         }
     }
 
-    fn tick_owner(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    fn tick_owner<S: Sink>(&mut self, node: NodeId, effects: &mut S) {
         let from = self.capture(node);
-        let now = self.owners_view(node);
-        let sessions = self.seen_by(node).sessions.clone();
         let rules = self.rules;
         let Self {
             nodes,
             network,
             wanted,
+            etcd,
+            roles,
             ..
         } = self;
-        let Some(term) = &mut nodes[node.index()].term else {
+        let Node { term, view, .. } = &mut nodes[node.index()];
+        let Some(term) = term else {
             return;
         };
-        let view = term.frozen.as_ref().unwrap_or(&now);
+        let seen = view.as_ref().map_or(&etcd.seen, |view| &view.now);
+        let now;
+        let (live, watermark) = match &term.frozen {
+            Some(frozen) => (frozen.live.as_slice(), frozen.watermark),
+            None => {
+                now = Live::of(seen, roles);
+                (now.captures(), seen.watermark)
+            }
+        };
         let mut sender = Sender {
             network,
-            sessions: &sessions,
+            sessions: &seen.sessions,
             from,
+            shows: S::ALL,
             sent: VecDeque::new(),
         };
-        let mut reports = Vec::new();
+        let mut reports = S::Reports::default();
         let result = term.dispatcher.tick(
             &rules,
-            view.watermark.checkpoint,
+            watermark.checkpoint,
             wanted,
-            &view.live,
+            live,
             &mut sender,
             &mut reports,
         );
         let sent = sender.sent;
-        self.tell_owner(node, reports, sent, effects);
+        self.tell_owner(node, reports, sent, None, effects);
         match result {
             Ok(Some(watermark)) => self.store(node, watermark, effects),
             Ok(None) => {}
@@ -122,7 +138,7 @@ impl World {
     }
 
     /// The owner writes what its tick came to. Without any table that is nothing.
-    fn store(&mut self, node: NodeId, new: Watermark, effects: &mut Vec<Effect>) {
+    fn store(&mut self, node: NodeId, new: Watermark, effects: &mut impl Sink) {
         if new.checkpoint == Ts::MAX {
             return;
         }
@@ -142,18 +158,27 @@ impl World {
         }
     }
 
-    fn tick_processor(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    fn tick_processor<S: Sink>(&mut self, node: NodeId, effects: &mut S) {
         let from = self.capture(node);
-        let seen = self.seen_by(node).clone();
         let rules = self.rules;
-        let Self { nodes, network, .. } = self;
-        let Some(processor) = &mut nodes[node.index()].processor else {
+        let Self {
+            nodes,
+            network,
+            etcd,
+            ..
+        } = self;
+        let Node {
+            processor, view, ..
+        } = &mut nodes[node.index()];
+        let Some(processor) = processor else {
             return;
         };
+        let seen = view.as_ref().map_or(&etcd.seen, |view| &view.now);
         let mut sender = Sender {
             network,
             sessions: &seen.sessions,
             from,
+            shows: S::ALL,
             sent: VecDeque::new(),
         };
         let mut executor = TableExecutor {
@@ -161,7 +186,7 @@ impl World {
             tables: &mut processor.tables,
             global: seen.watermark,
         };
-        let mut reports = Vec::new();
+        let mut reports = S::Reports::default();
         let result = processor.agent.tick(
             &rules,
             0,
@@ -177,7 +202,7 @@ impl World {
     }
 
     /// An error of the agent ends its processor; a panic ends the node (2.3, 2.5).
-    pub(super) fn fail_processor(&mut self, node: NodeId, crash: Crash, effects: &mut Vec<Effect>) {
+    pub(super) fn fail_processor(&mut self, node: NodeId, crash: Crash, effects: &mut impl Sink) {
         match crash {
             Crash::DuplicateOperation { .. } => {
                 self.restart_processor(node, Some(crash), effects);
@@ -193,17 +218,19 @@ impl World {
         }
     }
 
-    pub(super) fn panic(&mut self, node: NodeId, crash: Crash, effects: &mut Vec<Effect>) {
+    pub(super) fn panic(&mut self, node: NodeId, crash: Crash, effects: &mut impl Sink) {
         self.take_down(node, Down::Panicked(crash), effects);
     }
 
-    /// Turns what a dispatcher reports into what can be seen.
+    /// Turns what a dispatcher reports into what can be seen. `synced_in` is in which message the
+    /// epoch was learned that a refused answer was compared with.
     pub(super) fn tell_owner(
         &self,
         node: NodeId,
-        reports: Vec<owner::Report>,
+        reports: impl IntoIterator<Item = owner::Report>,
         mut sent: VecDeque<Effect>,
-        effects: &mut Vec<Effect>,
+        synced_in: Option<MessageId>,
+        effects: &mut impl Sink,
     ) {
         use owner::Report;
         for report in reports {
@@ -237,7 +264,8 @@ impl World {
                     id: MessageId(tag.0),
                     by: node,
                     rejection,
-                    heard_in: None,
+                    heard_in: synced_in
+                        .filter(|_| matches!(rejection, Rejection::StaleResponse { .. })),
                 }),
                 Report::CaptureGone { capture, tables } => Some(Effect::CaptureGone {
                     node,
@@ -248,7 +276,9 @@ impl World {
                 Report::MoveGivenUp { table } => Some(Effect::MoveGivenUp { node, table }),
                 Report::CheckpointHeld => Some(Effect::CheckpointHeld { node }),
             };
-            effects.extend(effect);
+            if let Some(effect) = effect {
+                effects.push(effect);
+            }
         }
     }
 
@@ -256,9 +286,9 @@ impl World {
     pub(super) fn tell_processor(
         &mut self,
         node: NodeId,
-        reports: Vec<processor::Report>,
+        reports: impl IntoIterator<Item = processor::Report>,
         mut sent: VecDeque<Effect>,
-        effects: &mut Vec<Effect>,
+        effects: &mut impl Sink,
     ) {
         use processor::Report;
         for report in reports {
@@ -317,7 +347,9 @@ impl World {
                 }),
                 Report::ResponseDelayed { table } => Some(Effect::ResponseWaits { node, table }),
             };
-            effects.extend(effect);
+            if let Some(effect) = effect {
+                effects.push(effect);
+            }
         }
     }
 

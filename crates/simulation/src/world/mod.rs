@@ -1,5 +1,6 @@
 //! The world: what there is, and one step of it.
 
+mod before;
 mod check;
 mod deliver;
 mod faults;
@@ -11,23 +12,27 @@ mod view;
 mod watch;
 mod writing;
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use handover_protocol::processor::{Agent, Owner, Pace, PeerMessenger};
-use handover_protocol::{CaptureId, Guard, Rules, TableId, Ts, Watermark};
+use handover_protocol::small::SmallMap;
+use handover_protocol::{CaptureId, Guard, Rules, TableId, Ts, Watermark, clone_in_place};
 
 use crate::effect::{Effect, Loss};
 use crate::etcd::{Etcd, Seen};
 use crate::event::Event;
 use crate::network::Network;
-use crate::node::{Frozen, Node, Processor, View, capture, node_of};
+use crate::node::{Frozen, Live, Node, Processor, View, capture, node_of};
 use crate::pipelines::{Pipelines, Write};
 use crate::refused::Refused;
 use crate::setup::{NodeId, Role, Roles, Setup, SetupError, Views, Writes};
+use crate::sink::{Crashes, Sink};
+
+use before::Before;
 
 /// Everything there is at one moment. A value: to try something, clone it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct World {
     pub(crate) rules: Rules,
     pub(crate) roles: Vec<Roles>,
@@ -36,7 +41,7 @@ pub struct World {
     pub(crate) network: Network,
     pub(crate) wanted: Vec<TableId>,
     /// For every table ever wanted, up to where it is downstream without a gap (4.2).
-    pub(crate) flushed: BTreeMap<TableId, Ts>,
+    pub(crate) flushed: SmallMap<TableId, Ts>,
     pub(crate) views: Views,
     pub(crate) writes: Writes,
     /// The writes on their way downstream, oldest first.
@@ -45,8 +50,30 @@ pub struct World {
     pub(crate) late: BTreeSet<LateWrite>,
 }
 
+clone_in_place!(World {
+    rules,
+    roles,
+    nodes,
+    etcd,
+    network,
+    wanted,
+    flushed,
+    views,
+    writes,
+    in_writing,
+    late
+});
+
 /// A table, who wrote it late, and who held it by then.
 pub(crate) type LateWrite = (TableId, NodeId, NodeId);
+
+/// What a step that tells nearly nothing tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    /// The node on which the protocol met what it takes for impossible, or whose processor ended
+    /// with an error.
+    pub crashed: Option<NodeId>,
+}
 
 impl World {
     /// The world before the first event: every node that does not join later has a session, nobody
@@ -93,52 +120,84 @@ impl World {
         self.check(event)?;
         let mut effects = Vec::new();
         let before = self.has_watchers().then(|| self.etcd.seen.clone());
-        match event {
-            // A loop that would change nothing is no event, which only running it tells.
-            Event::Tick { node, role } => {
-                let mut ticked = self.clone();
-                ticked.tick(node, role, &mut effects);
-                if !ticked.differs(self, node) {
-                    let wait = self.wait_of(node, role);
-                    return Err(Refused::NothingToDo { node, role, wait });
-                }
-                *self = ticked;
+        // A loop that would change nothing is no event, which only running it tells.
+        if let Event::Tick { node, role } = event {
+            let before = Before::of(self, node, role);
+            self.tick(node, role, &mut effects);
+            if !before.differs(self, node) {
+                before.put_back(self, node);
+                let wait = self.wait_of(node, role);
+                return Err(Refused::NothingToDo { node, role, wait });
             }
-            Event::Deliver(channel) => self.deliver(channel, &mut effects),
-            Event::Overtake(at) => self.deliver_at(at, &mut effects),
-            Event::Ready { node, table } => self.ready(node, table, &mut effects),
-            Event::Stopped { node, table } => self.stopped(node, table, &mut effects),
-            Event::Advance { node, to } => self.advance(node, to, &mut effects),
-            Event::Elect { node, rev } => self.elect(node, rev, &mut effects),
-            Event::Notice { node } => self.notice(node, &mut effects),
-            Event::LoseSession { node } => self.lose_session(node, &mut effects),
-            Event::AddTable { table } => self.add_table(table, &mut effects),
-            Event::DropTable { table } => self.drop_table(table, &mut effects),
-            Event::DeleteOwnerKey => self.delete_owner_key(&mut effects),
-            Event::Resign { node } => self.resign(node, &mut effects),
-            Event::Crash { node } => self.crash(node, &mut effects),
-            Event::Restart { node } | Event::Join { node } => self.start(node, &mut effects),
-            Event::RestartProcessor { node } => self.restart_processor(node, None, &mut effects),
-            Event::Pause { node } => self.pause(node, true, &mut effects),
-            Event::Resume { node } => self.pause(node, false, &mut effects),
-            Event::Cut { from, to, both } => self.cut(from, to, both, &mut effects),
-            Event::Heal { from, to, both } => self.heal(from, to, both, &mut effects),
-            Event::Hold(at) => self.hold(at, true, &mut effects),
-            Event::Release(at) => self.hold(at, false, &mut effects),
-            Event::Drop(at) => self.drop_message(at, &mut effects),
-            Event::Duplicate(at) => self.duplicate(at, &mut effects),
-            Event::Move { table, to } => self.move_table(table, to, &mut effects),
-            Event::Rebalance => self.rebalance(&mut effects),
-            Event::Leave { node } => self.leave(node, &mut effects),
-            Event::Observe { node } => self.observe(node, &mut effects),
-            Event::Land { node, table } => self.land(node, table, &mut effects),
-            Event::CutEtcd { node } => self.cut_etcd(node, &mut effects),
-            Event::HealEtcd { node } => self.heal_etcd(node, &mut effects),
+        } else {
+            self.happen(event, &mut effects);
         }
         if let Some(before) = before {
             self.tell_watchers(&before);
         }
         Ok(effects)
+    }
+
+    /// Makes `next` the world that comes of this one by an event, and tells only whether something
+    /// crashed. What it holds is used again, so that many steps can be tried at little cost.
+    ///
+    /// `None` if the event cannot happen now; `next` is then any world.
+    ///
+    /// In which messages something was heard is not noted: effects of later steps lack it.
+    pub fn step_into(&self, event: Event, next: &mut Self) -> Option<Quiet> {
+        self.check(event).ok()?;
+        next.clone_from(self);
+        let mut crashes = Crashes::default();
+        if let Event::Tick { node, role } = event {
+            next.tick(node, role, &mut crashes);
+            if !next.has_ticked(self, node, role) {
+                return None;
+            }
+        } else {
+            next.happen(event, &mut crashes);
+        }
+        if next.has_watchers() {
+            next.tell_watchers(&self.etcd.seen);
+        }
+        Some(Quiet {
+            crashed: crashes.node,
+        })
+    }
+
+    fn happen(&mut self, event: Event, effects: &mut impl Sink) {
+        match event {
+            Event::Tick { node, role } => self.tick(node, role, effects),
+            Event::Deliver(channel) => self.deliver(channel, effects),
+            Event::Overtake(at) => self.deliver_at(at, effects),
+            Event::Ready { node, table } => self.ready(node, table, effects),
+            Event::Stopped { node, table } => self.stopped(node, table, effects),
+            Event::Advance { node, to } => self.advance(node, to, effects),
+            Event::Elect { node, rev } => self.elect(node, rev, effects),
+            Event::Notice { node } => self.notice(node, effects),
+            Event::LoseSession { node } => self.lose_session(node, effects),
+            Event::AddTable { table } => self.add_table(table, effects),
+            Event::DropTable { table } => self.drop_table(table, effects),
+            Event::DeleteOwnerKey => self.delete_owner_key(effects),
+            Event::Resign { node } => self.resign(node, effects),
+            Event::Crash { node } => self.crash(node, effects),
+            Event::Restart { node } | Event::Join { node } => self.start(node, effects),
+            Event::RestartProcessor { node } => self.restart_processor(node, None, effects),
+            Event::Pause { node } => self.pause(node, true, effects),
+            Event::Resume { node } => self.pause(node, false, effects),
+            Event::Cut { from, to, both } => self.cut(from, to, both, effects),
+            Event::Heal { from, to, both } => self.heal(from, to, both, effects),
+            Event::Hold(at) => self.hold(at, true, effects),
+            Event::Release(at) => self.hold(at, false, effects),
+            Event::Drop(at) => self.drop_message(at, effects),
+            Event::Duplicate(at) => self.duplicate(at, effects),
+            Event::Move { table, to } => self.move_table(table, to, effects),
+            Event::Rebalance => self.rebalance(effects),
+            Event::Leave { node } => self.leave(node, effects),
+            Event::Observe { node } => self.observe(node, effects),
+            Event::Land { node, table } => self.land(node, table, effects),
+            Event::CutEtcd { node } => self.cut_etcd(node, effects),
+            Event::HealEtcd { node } => self.heal_etcd(node, effects),
+        }
     }
 
     /// Why an event cannot happen now, or `None` if it can.
@@ -151,7 +210,7 @@ impl World {
         }
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
@@ -159,7 +218,7 @@ impl World {
         &mut self.nodes[id.index()]
     }
 
-    fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u8).map(NodeId)
     }
 
@@ -167,7 +226,7 @@ impl World {
         self.roles.get(id.index()).is_some_and(|r| r.has(role))
     }
 
-    fn capture(&self, id: NodeId) -> CaptureId {
+    pub(crate) fn capture(&self, id: NodeId) -> CaptureId {
         capture(id, self.node(id).life)
     }
 
@@ -181,14 +240,6 @@ impl World {
             Some(view) => &view.now,
             None => &self.etcd.seen,
         }
-    }
-
-    /// The captures with a session that an owner can give tables to, ascending.
-    fn processors_in(&self, seen: &Seen) -> Vec<CaptureId> {
-        let sessions = seen.sessions.iter().copied();
-        sessions
-            .filter(|c| self.has_role(node_of(*c), Role::Processor))
-            .collect()
     }
 
     /// The node that etcd says is owner, if it knows and runs.
@@ -238,12 +289,12 @@ impl World {
         let node = self.node_mut(id);
         let processor = node.processor.take()?;
         node.next_epoch = processor.agent.epoch().next();
-        Some(processor.tables.into_keys().collect())
+        Some(processor.tables.keys().copied().collect())
     }
 
     /// The owner key is no longer this node's: it sees nothing new from now on (G11). Where views
     /// lag that comes of itself: the next thing it would see is what it has to notice.
-    fn depose(&mut self, id: NodeId, view: Frozen, effects: &mut Vec<Effect>) {
+    fn depose(&mut self, id: NodeId, view: Frozen, effects: &mut impl Sink) {
         let freeze = self.rules.guards(Guard::FrozenView) && self.node(id).view.is_none();
         if let Some(term) = &mut self.node_mut(id).term {
             let rev = term.rev;
@@ -256,14 +307,14 @@ impl World {
     fn owners_view(&self, id: NodeId) -> Frozen {
         let seen = self.seen_by(id);
         Frozen {
-            live: self.processors_in(seen),
+            live: Live::of(seen, &self.roles).captures().to_vec(),
             watermark: seen.watermark,
         }
     }
 
     /// A capture has left etcd: transports that see it give up on it (1.3). Deposed owners do not
     /// see it, and others where views lag or a node is cut off see it later.
-    fn give_up_on(&mut self, gone: CaptureId, effects: &mut Vec<Effect>) {
+    fn give_up_on(&mut self, gone: CaptureId, effects: &mut impl Sink) {
         let blind: Vec<CaptureId> = self
             .ids()
             .filter(|id| {
@@ -274,24 +325,9 @@ impl World {
             .map(|id| self.capture(id))
             .collect();
         let lost = self.network.lose_to(gone, |from| !blind.contains(&from));
-        effects.extend(lost.into_iter().map(|id| Effect::Lost {
-            id,
-            loss: Loss::PeerRemoved,
-        }));
-    }
-
-    /// Whether a node's loop has changed anything.
-    fn differs(&self, before: &Self, id: NodeId) -> bool {
-        let (now, then) = (self.node(id), before.node(id));
-        let same_processor = match (&now.processor, &then.processor) {
-            (Some(a), Some(b)) => a.same(b),
-            (None, None) => true,
-            (Some(_), None) | (None, Some(_)) => false,
-        };
-        !same_processor
-            || now.term != then.term
-            || now.down != then.down
-            || self.network.sent() != before.network.sent()
-            || self.etcd != before.etcd
+        for id in lost {
+            let loss = Loss::PeerRemoved;
+            effects.push(Effect::Lost { id, loss });
+        }
     }
 }

@@ -1,16 +1,15 @@
 //! What the machine does by itself, apart from loops and deliveries.
 
-use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
-
 use handover_protocol::owner::Dispatcher;
 use handover_protocol::processor::Owner;
+use handover_protocol::small::SmallMap;
 use handover_protocol::{OwnerRev, TableId};
 
 use crate::effect::{Down, Effect};
 use crate::node::Term;
 use crate::pipelines::{Pipeline, Stage};
 use crate::setup::NodeId;
+use crate::sink::Sink;
 
 use super::World;
 
@@ -20,21 +19,21 @@ impl World {
         processor.tables.get_mut(&table)
     }
 
-    pub(super) fn ready(&mut self, node: NodeId, table: TableId, effects: &mut Vec<Effect>) {
+    pub(super) fn ready(&mut self, node: NodeId, table: TableId, effects: &mut impl Sink) {
         if let Some(pipeline) = self.pipeline(node, table) {
             pipeline.stage = Stage::Up;
             effects.push(Effect::TableReady { node, table });
         }
     }
 
-    pub(super) fn stopped(&mut self, node: NodeId, table: TableId, effects: &mut Vec<Effect>) {
+    pub(super) fn stopped(&mut self, node: NodeId, table: TableId, effects: &mut impl Sink) {
         if let Some(pipeline) = self.pipeline(node, table) {
             pipeline.stage = Stage::Stopped;
             effects.push(Effect::TableStopped { node, table });
         }
     }
 
-    pub(super) fn elect(&mut self, node: NodeId, rev: Option<OwnerRev>, effects: &mut Vec<Effect>) {
+    pub(super) fn elect(&mut self, node: NodeId, rev: Option<OwnerRev>, effects: &mut impl Sink) {
         let Some(id) = self.etcd.line.pop_front() else {
             return;
         };
@@ -49,14 +48,14 @@ impl World {
                 rev,
                 dispatcher,
                 frozen: None,
-                synced_in: BTreeMap::new(),
+                synced_in: SmallMap::new(),
             });
         }
     }
 
     /// A node without a session stops everything and will register anew (2.9); one that only lost
     /// the owner key stops owning and stands for election again.
-    pub(super) fn notice(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn notice(&mut self, node: NodeId, effects: &mut impl Sink) {
         effects.push(Effect::Noticed { node });
         if self.has_session(node) {
             self.step_down(node, effects);
@@ -67,14 +66,14 @@ impl World {
         }
     }
 
-    pub(super) fn step_down(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn step_down(&mut self, node: NodeId, effects: &mut impl Sink) {
         if self.node_mut(node).term.take().is_some() {
             effects.push(Effect::SteppedDown { node });
         }
     }
 
     /// The process of a node ends, or everything in it.
-    pub(super) fn take_down(&mut self, node: NodeId, down: Down, effects: &mut Vec<Effect>) {
+    pub(super) fn take_down(&mut self, node: NodeId, down: Down, effects: &mut impl Sink) {
         self.step_down(node, effects);
         self.end_processor(node);
         let state = self.node_mut(node);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use handover_protocol::{TableId, Ts};
 
 use crate::effect::Down;
-use crate::event::Event;
+use crate::event::{Event, MessageRef};
 use crate::network::Network;
 use crate::node::node_of;
 use crate::pipelines::Stage;
@@ -35,12 +35,32 @@ impl World {
     }
 
     fn natural_candidates(&self) -> Vec<Event> {
-        let mut events: Vec<Event> = self
-            .network
-            .heads()
+        let mut heads: Vec<_> = self.network.heads().map(|p| (p.id, p.channel)).collect();
+        heads.sort_unstable();
+        let mut events = heads
             .into_iter()
-            .map(Event::Deliver)
+            .map(|(_, to)| Event::Deliver(to))
             .collect();
+        self.add_natural(&mut events);
+        events
+    }
+
+    /// Every natural event but [`Event::Advance`] that may be able to happen now, appended. The
+    /// order depends on nothing that [`crate::Canonical`] leaves out: of deliveries it is that of
+    /// the queues.
+    ///
+    /// "May": [`World::step`] still refuses those that cannot.
+    pub fn candidates(&self, out: &mut Vec<Event>) {
+        out.extend(self.network.heads().map(|p| Event::Deliver(p.channel)));
+        self.add_natural(out);
+    }
+
+    /// The places of all messages in flight, queue by queue.
+    pub fn messages(&self) -> impl Iterator<Item = MessageRef> + '_ {
+        self.network.parcels().map(|(at, _)| at)
+    }
+
+    fn add_natural(&self, events: &mut Vec<Event>) {
         for node in self.ids() {
             for (table, stage) in self.stages(node) {
                 match stage {
@@ -65,11 +85,14 @@ impl World {
             events.push(Event::Elect { node, rev: None });
         }
         events.extend(self.with_down(Down::Stopped, |node| Event::Restart { node }));
-        events
     }
 
     fn stages(&self, node: NodeId) -> impl Iterator<Item = (TableId, Stage)> + '_ {
-        let tables = self.node(node).processor.iter().flat_map(|p| &p.tables);
+        let tables = self
+            .node(node)
+            .processor
+            .iter()
+            .flat_map(|p| p.tables.iter());
         tables.map(|(table, pipeline)| (*table, pipeline.stage))
     }
 

@@ -2,16 +2,16 @@
 
 use alloc::vec::Vec;
 
-use handover_protocol::Ts;
 use handover_protocol::owner::{SyncState, TableStatus};
+use handover_protocol::{TableId, Ts};
 
 use crate::effect::{Down, Effect, Loss};
 use crate::event::Event;
-use crate::node::{Term, node_of};
+use crate::node::{Live, Term, node_of};
 use crate::pipelines::Stage;
 use crate::setup::{NodeId, Role};
 use crate::trace::Trace;
-use crate::verdict::{BrokenAssumption, Violation, Wait};
+use crate::verdict::{BrokenAssumption, Invariant, Violation, Wait};
 
 use super::World;
 
@@ -20,7 +20,7 @@ impl World {
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
-        for (table, flushed) in &self.flushed {
+        for (table, flushed) in self.flushed.iter() {
             let (table, flushed) = (*table, *flushed);
             let holders: Vec<NodeId> = self.holders(table).collect();
             for node in holders.iter().copied() {
@@ -53,6 +53,28 @@ impl World {
         let late = self.late.iter().copied();
         found.extend(late.map(|(table, by, holder)| Violation::LateWrite { table, by, holder }));
         found
+    }
+
+    /// Whether an invariant does not hold now: whether [`World::violations`] names it.
+    #[must_use]
+    pub fn breaks(&self, invariant: Invariant) -> bool {
+        let pipelines = |table: TableId| {
+            let processors = self.nodes.iter().filter_map(|node| node.processor.as_ref());
+            processors.filter_map(move |processor| processor.tables.get(&table))
+        };
+        match invariant {
+            Invariant::NoDoubleWrite => {
+                let mut tables = self.flushed.keys();
+                !self.late.is_empty() || tables.any(|table| pipelines(*table).nth(1).is_some())
+            }
+            Invariant::NoLostTable => {
+                let checkpoint = self.etcd.seen.watermark.checkpoint;
+                self.flushed.iter().any(|(table, flushed)| {
+                    (checkpoint > *flushed && self.wanted.contains(table))
+                        || pipelines(*table).any(|pipeline| pipeline.start > *flushed)
+                })
+            }
+        }
     }
 
     /// Which assumptions an event that has just happened broke.
@@ -213,11 +235,11 @@ impl World {
     }
 
     fn owner_waits(&self, owner: NodeId, term: &Term, waits: &mut Vec<Wait>) {
-        let live = self.processors_in(&self.etcd.seen);
-        if live.is_empty() {
+        let live = Live::of(&self.etcd.seen, &self.roles);
+        if live.captures().is_empty() {
             waits.push(Wait::NoProcessor);
         }
-        let unsynced = live.into_iter().filter(|capture| {
+        let unsynced = live.captures().iter().copied().filter(|capture| {
             let status = term.dispatcher.status(*capture);
             status.is_none_or(|s| s.sync != SyncState::Synced)
         });

@@ -7,7 +7,7 @@ use handover_protocol::{OwnerRev, TableId};
 use crate::effect::Down;
 use crate::node::{Processor, Term, captures, node_of};
 use crate::pipelines::{Pipeline, Stage};
-use crate::setup::NodeId;
+use crate::setup::{NodeId, Roles};
 use crate::view::{
     CaptureView, EtcdView, Flight, NodeView, OwnerView, PipelineState, PipelineView, ProcessorView,
     RecordView, WriteView,
@@ -33,6 +33,12 @@ impl World {
             owner: node.term.as_ref().map(owner_view),
             processor: node.processor.as_ref().map(processor_view),
         })
+    }
+
+    /// What each node can be, in the order of declaration.
+    #[must_use]
+    pub fn roles(&self) -> &[Roles] {
+        &self.roles
     }
 
     fn key_of(&self, id: NodeId) -> Option<OwnerRev> {

@@ -9,6 +9,7 @@ use crate::effect::{Effect, Loss};
 use crate::etcd::Seen;
 use crate::node::View;
 use crate::setup::{NodeId, Views};
+use crate::sink::Sink;
 
 use super::World;
 
@@ -35,7 +36,7 @@ impl World {
         }
     }
 
-    pub(super) fn observe(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn observe(&mut self, node: NodeId, effects: &mut impl Sink) {
         let Some(view) = &mut self.node_mut(node).view else {
             return;
         };
@@ -48,7 +49,7 @@ impl World {
         self.give_up_as(node, &before, effects);
     }
 
-    pub(super) fn cut_etcd(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn cut_etcd(&mut self, node: NodeId, effects: &mut impl Sink) {
         let seen = self.seen_by(node).clone();
         let state = self.node_mut(node);
         state.cut_off = true;
@@ -58,7 +59,7 @@ impl World {
 
     /// Where views do not lag the node catches up at once; but for an owner that was deposed
     /// meanwhile the first thing to see is that, and it looks no further (G11).
-    pub(super) fn heal_etcd(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn heal_etcd(&mut self, node: NodeId, effects: &mut impl Sink) {
         let last = self.owners_view(node);
         self.node_mut(node).cut_off = false;
         effects.push(Effect::EtcdHealed { node });
@@ -78,20 +79,17 @@ impl World {
     }
 
     /// The transport of one node gives up on the captures that are gone for it by now (1.3).
-    fn give_up_as(&mut self, node: NodeId, before: &Seen, effects: &mut Vec<Effect>) {
+    fn give_up_as(&mut self, node: NodeId, before: &Seen, effects: &mut impl Sink) {
         let own = self.capture(node);
         let sees = self.seen_by(node);
-        let gone: Vec<_> = before
-            .sessions
-            .difference(&sees.sessions)
-            .copied()
-            .collect();
+        let before = before.sessions.iter().copied();
+        let gone: Vec<_> = before.filter(|c| !sees.sessions.contains(c)).collect();
         for capture in gone {
             let lost = self.network.lose_to(capture, |from| from == own);
-            effects.extend(lost.into_iter().map(|id| Effect::Lost {
-                id,
-                loss: Loss::PeerRemoved,
-            }));
+            for id in lost {
+                let loss = Loss::PeerRemoved;
+                effects.push(Effect::Lost { id, loss });
+            }
         }
     }
 }

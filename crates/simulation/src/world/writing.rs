@@ -8,16 +8,17 @@ use crate::effect::Effect;
 use crate::node::node_of;
 use crate::pipelines::{Stage, Write};
 use crate::setup::{NodeId, Writes};
+use crate::sink::Sink;
 
 use super::World;
 
 impl World {
     /// Every pipeline that is up replicates up to `to`.
-    pub(super) fn advance(&mut self, node: NodeId, to: Ts, effects: &mut Vec<Effect>) {
+    pub(super) fn advance(&mut self, node: NodeId, to: Ts, effects: &mut impl Sink) {
         let by = self.capture(node);
         let mut writes = Vec::new();
         if let Some(processor) = &mut self.node_mut(node).processor {
-            for (table, pipeline) in &mut processor.tables {
+            for (table, pipeline) in processor.tables.iter_mut() {
                 if pipeline.stage == Stage::Up && pipeline.sent < to {
                     pipeline.sent = to;
                     let (table, start) = (*table, pipeline.start);
@@ -43,7 +44,7 @@ impl World {
         }
     }
 
-    pub(super) fn land(&mut self, node: NodeId, table: TableId, effects: &mut Vec<Effect>) {
+    pub(super) fn land(&mut self, node: NodeId, table: TableId, effects: &mut impl Sink) {
         let mut writes = self.in_writing.iter();
         let found = writes.position(|w| node_of(w.by) == node && w.table == table);
         if let Some(at) = found {
@@ -53,7 +54,7 @@ impl World {
     }
 
     /// Everything a node has sent arrives.
-    pub(super) fn land_all(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+    pub(super) fn land_all(&mut self, node: NodeId, effects: &mut impl Sink) {
         let own = self.capture(node);
         let (now, later) = self.in_writing.drain(..).partition(|write| write.by == own);
         self.in_writing = later;
@@ -63,7 +64,7 @@ impl World {
         }
     }
 
-    fn arrive_visibly(&mut self, write: Write, effects: &mut Vec<Effect>) {
+    fn arrive_visibly(&mut self, write: Write, effects: &mut impl Sink) {
         let node = node_of(write.by);
         let Write { table, to, .. } = write;
         let late_for = self.holders(table).find(|holder| *holder != node);

@@ -1,6 +1,8 @@
 //! Any scenario that a text can say.
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod random;
+
 use std::collections::BTreeSet;
 
 use handover_protocol::{Correction, Guard, MessageKind, Model, OwnerRev, Rules, TableId, Ts};

@@ -1,0 +1,19 @@
+//! The search: shortest runs to a broken invariant, a crash or a stuck state, or the certainty that
+//! there is none.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod goal;
+mod kind;
+mod scope;
+mod search;
+mod space;
+mod store;
+
+pub use goal::{Found, Goal};
+pub use kind::{Fault, Kind, Natural};
+pub use scope::Scope;
+pub use search::{Finding, Limit, Outcome, Progress, Search};
+pub use space::{Space, State};

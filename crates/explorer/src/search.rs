@@ -1,0 +1,328 @@
+//! The search itself: breadth first, a slice at a time.
+
+use alloc::vec::Vec;
+
+use handover_simulation::{Canonical, Event, Item, Scenario, Trace};
+
+use crate::goal::{Found, Goal, Goals, is_stuck};
+use crate::scope::Scope;
+use crate::space::{Space, State};
+use crate::store::{Insertion, Place, Store};
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Different states met.
+    pub states: usize,
+    /// Steps from the start to the states being looked at.
+    pub depth: u32,
+    /// States met and not looked at.
+    pub frontier: usize,
+    /// Memory that the states take, in bytes.
+    pub bytes: usize,
+    /// Whether there is an outcome.
+    pub done: bool,
+}
+
+/// What came of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// What was looked for, by the fewest steps.
+    Found(Finding),
+    /// It is nowhere in the scope.
+    Exhausted {
+        /// Different states there are.
+        states: usize,
+        /// Steps to the farthest of them.
+        depth: u32,
+    },
+    /// Given up; it is not among the states met.
+    Limit(Limit),
+}
+
+/// Why a search gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Scope::max_steps`].
+    Steps,
+    /// [`Scope::max_states`].
+    States,
+    /// [`Scope::max_bytes`].
+    Bytes,
+}
+
+/// A shortest run to what was looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What was found.
+    pub found: Found,
+    /// The events from the start to it; of several runs with so few the first in the order in
+    /// which events are tried.
+    pub events: Vec<Event>,
+    /// What leads to the start, `begin`, and the events.
+    pub scenario: Scenario,
+}
+
+/// A search under way: breadth first, a slice at a time, the same on every machine.
+///
+/// # Example
+/// ```
+/// use handover_explorer::{Goal, Outcome, Scope, Search};
+/// use handover_simulation::{Trace, library, script};
+///
+/// let entry = library::find("owner-change").expect("it is there");
+/// let document = script::parse(entry.text)?;
+/// let trace = Trace::run(document.scenario()).expect("it runs");
+/// let scope = Scope::of(&trace);
+/// let mut search = Search::new(&trace, trace.begin(), &scope, &[Goal::Broken(None)]);
+/// // A slice at a time, so that something else can be done in between.
+/// while !search.run(1_000).done {}
+/// assert!(matches!(search.outcome(), Some(Outcome::Exhausted { .. })));
+/// # Ok::<(), script::ScriptError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search {
+    trace: Trace,
+    at: usize,
+    space: Space,
+    goals: Goals,
+    form: Canonical,
+    store: Store,
+    /// The next state to be looked at, and how many have been.
+    cursor: Place,
+    looked_at: usize,
+    depth: u32,
+    /// No state of the present depth is there or later.
+    level_end: Place,
+    /// Whether some state has not been looked at because it is too many steps away.
+    cut: bool,
+    /// Found in a step from the present depth, while states of this depth may still be stuck.
+    found: Option<(Place, u16, Found)>,
+    outcome: Option<Outcome>,
+    work: Work,
+}
+
+/// Memory that is used again for every state.
+#[derive(Clone, Debug)]
+struct Work {
+    here: State,
+    next: State,
+    events: Vec<Event>,
+    bytes: Vec<u8>,
+}
+
+impl Search {
+    /// A search from a position of a run (0 is before its first step, [`Trace::begin`] is where its
+    /// `begin` stands).
+    #[must_use]
+    pub fn new(trace: &Trace, at: usize, scope: &Scope, goals: &[Goal]) -> Self {
+        let world = trace.world_at(at);
+        let space = Space::new(scope, &world);
+        let form = space.form(&world);
+        let start = space.start(world);
+        let mut search = Self {
+            trace: trace.clone(),
+            at,
+            space,
+            goals: Goals::new(goals),
+            form,
+            store: Store::new(scope.max_states),
+            cursor: Store::START,
+            looked_at: 0,
+            depth: 0,
+            level_end: Store::START,
+            cut: false,
+            found: None,
+            outcome: None,
+            work: Work {
+                here: start.clone(),
+                next: start,
+                events: Vec::new(),
+                bytes: Vec::new(),
+            },
+        };
+        search.begin();
+        search
+    }
+
+    fn begin(&mut self) {
+        let start = &self.work.next;
+        self.space
+            .write(&mut self.form, start, &mut self.work.bytes);
+        self.store.insert(&self.work.bytes, Store::START, 0);
+        self.level_end = self.store.end();
+        if let Some(found) = self.goals.of_state(&start.world) {
+            self.conclude(Store::START, None, found);
+        }
+    }
+
+    /// Looks at up to `budget` states more.
+    pub fn run(&mut self, budget: usize) -> Progress {
+        for _ in 0..budget {
+            if self.outcome.is_some() {
+                break;
+            }
+            self.look_at_next();
+        }
+        self.progress()
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress {
+            states: self.store.len(),
+            depth: self.depth,
+            frontier: self.store.len() - self.looked_at,
+            bytes: self.store.bytes(),
+            done: self.outcome.is_some(),
+        }
+    }
+
+    /// What came of it, once it is done.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    fn look_at_next(&mut self) {
+        if self.cursor >= self.level_end {
+            if let Some((place, event, found)) = self.found {
+                self.conclude(place, Some(event), found);
+                return;
+            }
+            if self.looked_at == self.store.len() {
+                self.outcome = Some(if self.cut {
+                    Outcome::Limit(Limit::Steps)
+                } else {
+                    Outcome::Exhausted {
+                        states: self.store.len(),
+                        depth: self.depth,
+                    }
+                });
+                return;
+            }
+            self.depth += 1;
+            self.level_end = self.store.end();
+        }
+        let here = self.cursor;
+        let stored = self.store.get(here);
+        self.space
+            .read(&self.form, stored.bytes, &mut self.work.here);
+        let mut moves = false;
+        if self.found.is_some() {
+            // Only whether states of this depth are stuck is still to be seen.
+        } else if self.depth >= self.space.scope().max_steps {
+            self.cut = true;
+        } else {
+            match self.expand(here) {
+                Ok(Expanded::Moves(by_itself)) => moves = by_itself,
+                Ok(Expanded::Found(event, found)) if self.goals.stuck => {
+                    self.found = Some((here, event, found));
+                }
+                Ok(Expanded::Found(event, found)) => {
+                    self.conclude(here, Some(event), found);
+                    return;
+                }
+                Err(limit) => {
+                    self.outcome = Some(Outcome::Limit(limit));
+                    return;
+                }
+            }
+        }
+        if self.goals.stuck && !moves && is_stuck(&self.work.here.world) {
+            self.conclude(here, None, Found::Stuck);
+            return;
+        }
+        self.looked_at += 1;
+        self.cursor = self.store.after(here);
+    }
+
+    /// Meets the states that come of one.
+    fn expand(&mut self, place: Place) -> Result<Expanded, Limit> {
+        let Work {
+            here,
+            next,
+            events,
+            bytes,
+        } = &mut self.work;
+        events.clear();
+        self.space.events(here, events);
+        let max_bytes = self.space.scope().max_bytes;
+        let mut moves = false;
+        for (n, event) in (0..=u16::MAX).zip(events.iter()) {
+            let Some(quiet) = self.space.step_into(here, *event, next) else {
+                continue;
+            };
+            let found = self.goals.of_step(&here.world, *event, quiet);
+            if let Some(found) = found.or_else(|| self.goals.of_state(&next.world)) {
+                return Ok(Expanded::Found(n, found));
+            }
+            moves |= next.left == here.left;
+            bytes.clear();
+            self.space.write(&mut self.form, next, bytes);
+            match self.store.insert(bytes, place, n) {
+                Insertion::Known => {}
+                Insertion::New if self.store.bytes() <= max_bytes => {}
+                Insertion::New => return Err(Limit::Bytes),
+                Insertion::Full => return Err(Limit::States),
+            }
+        }
+        Ok(Expanded::Moves(moves))
+    }
+
+    fn conclude(&mut self, place: Place, last: Option<u16>, found: Found) {
+        let mut choices: Vec<u16> = last.into_iter().collect();
+        let mut place = place;
+        while place != Store::START {
+            let record = self.store.get(place);
+            choices.push(record.event);
+            place = record.parent;
+        }
+        choices.reverse();
+        let events = self.name(&choices);
+        let mut scenario = prefix(&self.trace, self.at);
+        let items = events.iter().copied().map(Item::Event);
+        scenario.items.extend(items);
+        self.outcome = Some(Outcome::Found(Finding {
+            found,
+            events,
+            scenario,
+        }));
+    }
+
+    /// The events that were chosen, by playing them from the start.
+    fn name(&self, choices: &[u16]) -> Vec<Event> {
+        let mut here = self.space.start(self.trace.world_at(self.at));
+        let mut next = here.clone();
+        let mut named = Vec::new();
+        for choice in choices {
+            let mut events = Vec::new();
+            self.space.events(&here, &mut events);
+            let chosen = events.get(usize::from(*choice)).copied();
+            let done = chosen.and_then(|event| self.space.step_into(&here, event, &mut next));
+            debug_assert!(done.is_some(), "a state that was met can be reached");
+            named.extend(chosen);
+            core::mem::swap(&mut here, &mut next);
+        }
+        named
+    }
+}
+
+/// What came of looking at a state.
+enum Expanded {
+    /// Whether anything can happen to it by itself.
+    Moves(bool),
+    /// By which event what was looked for.
+    Found(u16, Found),
+}
+
+/// What leads to a position, with `begin` there.
+fn prefix(trace: &Trace, at: usize) -> Scenario {
+    let mut scenario = trace.until(at);
+    if at != trace.begin() || !scenario.items.contains(&Item::Begin) {
+        scenario.items.retain(|item| *item != Item::Begin);
+        scenario.items.push(Item::Begin);
+    }
+    scenario
+}

@@ -1,0 +1,242 @@
+//! Every state met, each once, in the order of meeting.
+
+use alloc::vec::Vec;
+
+/// Where a state is: a number that grows in the order of meeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place(u32);
+
+/// States as bytes, end to end in pieces of memory that never move, and a table of hashes to find
+/// them.
+///
+/// A state takes, besides its bytes: 8 for its record (from which state it was met first, by which
+/// of that state's events, its length), up to 3 to fill up, and 11 to 22 in the table. States are
+/// told apart by all of their bytes, not by their hashes.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    pieces: Vec<Vec<u8>>,
+    /// For a power of two of slots: nothing, or in the high half a hash and in the low half a place
+    /// and one. A hash lies at or soon after the slot that its leading bits name.
+    slots: Vec<u64>,
+    count: usize,
+    /// At most so many.
+    max: usize,
+}
+
+/// What became of a state that was to be put in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Insertion {
+    /// It is in.
+    New,
+    /// It was in.
+    Known,
+    /// It is not in and there is no room.
+    Full,
+}
+
+/// A state as it is stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'a> {
+    /// The state from which it was met first; itself for the first of all.
+    pub(crate) parent: Place,
+    /// Which of that state's events led here.
+    pub(crate) event: u16,
+    pub(crate) bytes: &'a [u8],
+}
+
+/// Bytes in a piece: two to that.
+const PIECE: u32 = 20;
+/// Places count in units of bytes: two to that.
+const UNIT: u32 = 2;
+const HEAD: usize = 8;
+
+impl Store {
+    /// The place of the first.
+    pub(crate) const START: Place = Place(0);
+
+    /// None so far, and at most so many.
+    pub(crate) const fn new(max: u32) -> Self {
+        Self {
+            pieces: Vec::new(),
+            slots: Vec::new(),
+            count: 0,
+            max: max as usize,
+        }
+    }
+
+    /// How many there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// The memory they take, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.pieces.len() << PIECE) + self.slots.len() * size_of::<u64>()
+    }
+
+    /// No state met so far is there or later.
+    pub(crate) fn end(&self) -> Place {
+        match self.pieces.last() {
+            None => Place(0),
+            Some(last) => at(self.pieces.len() - 1, last.len()),
+        }
+    }
+
+    /// Puts a state in, unless it is there.
+    pub(crate) fn insert(&mut self, bytes: &[u8], parent: Place, event: u16) -> Insertion {
+        if self.count * 4 >= self.slots.len() * 3 && self.grow().is_none() {
+            return Insertion::Full;
+        }
+        let tag = hash(bytes) >> 32;
+        let mask = self.slots.len() - 1;
+        let mut slot = self.home(tag);
+        loop {
+            let found = self.slots[slot];
+            if found == 0 {
+                break;
+            }
+            if found >> 32 == tag && self.get(Place(found as u32 - 1)).bytes == bytes {
+                return Insertion::Known;
+            }
+            slot = (slot + 1) & mask;
+        }
+        if self.count >= self.max {
+            return Insertion::Full;
+        }
+        let Some(place) = self.append(bytes, parent, event) else {
+            return Insertion::Full;
+        };
+        self.slots[slot] = tag << 32 | u64::from(place.0 + 1);
+        self.count += 1;
+        Insertion::New
+    }
+
+    /// The slot named by the leading bits of a hash of 32 bits.
+    fn home(&self, tag: u64) -> usize {
+        ((tag * self.slots.len() as u64) >> 32) as usize
+    }
+
+    fn grow(&mut self) -> Option<()> {
+        let size = (self.slots.len() * 2).max(1 << 10);
+        if size as u64 > 1 << 32 {
+            return None;
+        }
+        let old = core::mem::replace(&mut self.slots, alloc::vec![0; size]);
+        let mask = size - 1;
+        for entry in old.into_iter().filter(|entry| *entry != 0) {
+            let mut slot = self.home(entry >> 32);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = entry;
+        }
+        Some(())
+    }
+
+    fn append(&mut self, bytes: &[u8], parent: Place, event: u16) -> Option<Place> {
+        let length = u16::try_from(bytes.len()).ok()?;
+        let size = (HEAD + bytes.len()).next_multiple_of(1 << UNIT);
+        let fits = |piece: &Vec<u8>| piece.len() + size <= 1 << PIECE;
+        if !self.pieces.last().is_some_and(fits) {
+            if self.pieces.len() as u64 >= 1 << (32 + UNIT - PIECE) {
+                return None;
+            }
+            self.pieces.push(Vec::with_capacity(1 << PIECE));
+        }
+        let place = self.end();
+        let piece = self.pieces.last_mut()?;
+        piece.extend_from_slice(&parent.0.to_le_bytes());
+        piece.extend_from_slice(&event.to_le_bytes());
+        piece.extend_from_slice(&length.to_le_bytes());
+        piece.extend_from_slice(bytes);
+        piece.resize(piece.len().next_multiple_of(1 << UNIT), 0);
+        Some(place)
+    }
+
+    /// The state at a place.
+    pub(crate) fn get(&self, place: Place) -> Record<'_> {
+        let piece = &self.pieces[(place.0 >> (PIECE - UNIT)) as usize];
+        let record = &piece[((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize..];
+        let [a, b, c, d, e, f, g, h] = *record.first_chunk().unwrap_or(&[0; HEAD]);
+        let length = usize::from(u16::from_le_bytes([g, h]));
+        Record {
+            parent: Place(u32::from_le_bytes([a, b, c, d])),
+            event: u16::from_le_bytes([e, f]),
+            bytes: &record[HEAD..HEAD + length],
+        }
+    }
+
+    /// The place after one: of the next state met, or where it will be.
+    pub(crate) fn after(&self, place: Place) -> Place {
+        let size = (HEAD + self.get(place).bytes.len()).next_multiple_of(1 << UNIT);
+        let piece = (place.0 >> (PIECE - UNIT)) as usize;
+        let next = ((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize + size;
+        if next == self.pieces[piece].len() && piece + 1 < self.pieces.len() {
+            at(piece + 1, 0)
+        } else {
+            at(piece, next)
+        }
+    }
+}
+
+fn at(piece: usize, byte: usize) -> Place {
+    Place(((piece << (PIECE - UNIT)) + (byte >> UNIT)) as u32)
+}
+
+/// Eight bytes at a time, each mixed in by a multiplication whose halves are folded together.
+fn hash(bytes: &[u8]) -> u64 {
+    let mix = |state: u64, word: u64| {
+        let product = u128::from(state ^ word) * 0x9e37_79b9_7f4a_7c15;
+        (product >> 64) as u64 ^ product as u64
+    };
+    let (words, rest) = bytes.as_chunks::<8>();
+    let state = words.iter().fold(bytes.len() as u64, |state, word| {
+        mix(state, u64::from_le_bytes(*word))
+    });
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    mix(mix(state, u64::from_le_bytes(last)), 0x2d35_8dcc_aa6c_78a5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_is_there_once_and_in_order() {
+        let mut store = Store::new(60_000);
+        let state = |n: u32| {
+            let mut bytes = alloc::vec![n as u8; (n % 130) as usize];
+            bytes.extend_from_slice(&n.to_le_bytes());
+            bytes
+        };
+        for n in 0..60_000 {
+            assert_eq!(
+                store.insert(&state(n), Place(n / 2), n as u16),
+                Insertion::New
+            );
+            assert_eq!(store.insert(&state(n / 3), Place(0), 0), Insertion::Known);
+        }
+        assert_eq!(store.insert(&[7], Place(0), 0), Insertion::Full);
+        assert_eq!(store.len(), 60_000);
+        assert!(store.pieces.len() > 3, "{}", store.pieces.len());
+        let mut place = Store::START;
+        for n in 0..60_000 {
+            let record = store.get(place);
+            assert_eq!(record.bytes, state(n));
+            assert_eq!((record.parent, record.event), (Place(n / 2), n as u16));
+            assert!(place < store.end());
+            place = store.after(place);
+        }
+        assert_eq!(place, store.end());
+    }
+
+    #[test]
+    fn hashes_spread() {
+        let mut seen = alloc::collections::BTreeSet::new();
+        for n in 0..10_000_u32 {
+            seen.insert(hash(&n.to_le_bytes()) >> 32);
+        }
+        assert!(seen.len() > 9_990, "{}", seen.len());
+    }
+}

@@ -3,6 +3,8 @@
 //!
 //! The journeys are in `tests/journeys`; `cargo xtask test e2e` builds the page and runs them.
 
+#![forbid(unsafe_code)]
+
 pub mod axe;
 pub mod browser;
 pub mod driver;

@@ -174,12 +174,14 @@ fn playing_goes_to_the_end_and_stops_there() {
     wait::for_truth("the button to say Play again", || {
         page.count("[data-testid='play'][aria-label='Play']") == 1
     });
-    // Paused on the way, it stays where it is.
+    // Played again, it starts over; paused on the way, it stays where it is.
+    page.click("//fieldset[@data-testid='speed']//label[contains(., '½')]");
     page.press_button("play");
     page.press_button("play");
     let at = page.position().at;
     assert!(at < end, "{at}");
     page.step();
+    assert_eq!(page.position().at, at + 1);
 }
 
 #[test]

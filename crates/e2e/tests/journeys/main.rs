@@ -1,5 +1,7 @@
 //! Journeys through the built page.
 
+#![forbid(unsafe_code)]
+
 mod damage;
 mod everywhere;
 mod figure;

@@ -1,6 +1,7 @@
 //! Who is owner, and who only thinks so.
 
 use handover_protocol::OwnerRev;
+use handover_protocol::insertion_sort_by_key;
 use handover_simulation::{Down, Effect, Event, NodeId, Step};
 
 use crate::windows::{Window, Windows, Zombie};
@@ -54,7 +55,7 @@ impl Terms {
     pub(crate) fn believers(&self) -> Vec<(NodeId, OwnerRev)> {
         let nodes = (0..).map(NodeId).zip(&self.nodes);
         let mut found: Vec<_> = nodes.filter_map(|(n, term)| Some((n, term.rev?))).collect();
-        found.sort_unstable_by_key(|(_, rev)| *rev);
+        insertion_sort_by_key(&mut found, |(_, rev)| *rev);
         found
     }
 
@@ -145,7 +146,7 @@ impl Terms {
             Some(Zombie { node, window })
         });
         windows.zombies.extend(open);
-        windows.zombies.sort_by_key(|zombie| zombie.window.since);
+        insertion_sort_by_key(&mut windows.zombies, |zombie| zombie.window.since);
         let vacant = self.vacant_since.map(|since| Window::new(since, None, end));
         windows.ownerless.extend(vacant);
         windows

@@ -53,6 +53,7 @@ pub mod processor;
 mod rejection;
 mod rules;
 pub mod small;
+mod sort;
 #[cfg(feature = "wire")]
 pub mod wire;
 
@@ -64,3 +65,4 @@ pub use message::{
 };
 pub use rejection::{Crash, Rejection};
 pub use rules::{Correction, Guard, Model, Rules};
+pub use sort::insertion_sort_by_key;

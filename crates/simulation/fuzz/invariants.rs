@@ -1,8 +1,8 @@
 //! What must hold for any input. The fuzzer calls these functions, and so does a test that feeds
 //! them everything in `corpus`.
 
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use crc::{CRC_16_IBM_3740, Crc};
-use data_encoding::BASE64URL_NOPAD;
 use handover_simulation::link::{Fragment, encode, encode_text};
 use handover_simulation::script;
 
@@ -78,5 +78,5 @@ fn sealed(head: &str, content: &[u8]) -> String {
     digest.update(head.as_bytes());
     digest.update(content);
     let bytes = [content, &digest.finalize().to_be_bytes()].concat();
-    format!("{head}{}", BASE64URL_NOPAD.encode(&bytes))
+    format!("{head}{}", Base64UrlUnpadded::encode_string(&bytes))
 }

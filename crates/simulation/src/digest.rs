@@ -73,7 +73,7 @@ impl World {
             } = *write;
             writeln!(out, "write {}:{table} {start}>{to}", Life(by))?;
         }
-        for (table, by, holder) in &self.late {
+        for (table, by, holder) in self.late.iter() {
             writeln!(out, "late {table} {}>{}", by.0, holder.0)?;
         }
         for (at, parcel) in self.network.parcels() {

@@ -1,9 +1,9 @@
 //! The transport: one queue for each sender, receiver and kind of message (1.3).
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
+use handover_protocol::insertion_sort_by_key;
 
-use handover_protocol::small::SmallMap;
+use handover_protocol::small::{SmallMap, SmallSet};
 use handover_protocol::{CaptureId, Message, MessageKind, clone_in_place};
 
 use crate::effect::MessageId;
@@ -46,7 +46,7 @@ pub(crate) struct Network {
     /// All queues: by channel, and in each in order.
     pub(crate) parcels: Vec<Parcel>,
     pub(crate) streams: SmallMap<(CaptureId, CaptureId, MessageKind), Stream>,
-    pub(crate) cuts: BTreeSet<(NodeId, NodeId)>,
+    pub(crate) cuts: SmallSet<(NodeId, NodeId)>,
     pub(crate) next_id: u32,
 }
 
@@ -188,7 +188,7 @@ impl Network {
             }
             !gone
         });
-        lost.sort_unstable();
+        insertion_sort_by_key(&mut lost, |id| *id);
         lost
     }
 

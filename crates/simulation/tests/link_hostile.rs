@@ -2,9 +2,9 @@
 
 mod common;
 
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use common::Dice;
 use crc::{CRC_16_IBM_3740, Crc};
-use data_encoding::BASE64URL_NOPAD;
 use handover_simulation::link::{Fragment, LinkError, Proof, encode};
 use handover_simulation::{Scenario, Setup, script};
 use miniz_oxide::deflate::compress_to_vec;
@@ -15,7 +15,7 @@ fn seal(head: &str, bytes: &[u8]) -> String {
     digest.update(head.as_bytes());
     digest.update(bytes);
     let sealed = [bytes, &digest.finalize().to_be_bytes()].concat();
-    format!("{head}{}", BASE64URL_NOPAD.encode(&sealed))
+    format!("{head}{}", Base64UrlUnpadded::encode_string(&sealed))
 }
 
 #[track_caller]
@@ -54,9 +54,7 @@ fn any_bytes_are_read_or_refused() {
 #[test]
 fn small_changes_with_a_checksum_that_fits() {
     let whole = "QR2AKAIOQIziFiucHDEFBaNgbNXDhgqWgYztV3XYhkKeSp4DRWeJow8PPA";
-    let bytes = BASE64URL_NOPAD
-        .decode(whole.as_bytes())
-        .expect("it is base64url");
+    let bytes = Base64UrlUnpadded::decode_vec(whole).expect("it is base64url");
     let body = &bytes[..bytes.len() - 2];
     assert!(check(&seal("1b.", body)));
     for at in 0..body.len() {

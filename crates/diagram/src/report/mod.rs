@@ -4,6 +4,7 @@
 
 mod compare;
 
+use handover_protocol::insertion_sort_by_key;
 use handover_simulation::{Trace, script};
 use serde::Serialize;
 
@@ -190,7 +191,7 @@ fn windows(windows: &Windows, words: &Sentences<'_>) -> Vec<WindowReport> {
         let sentence = words.zombie(zombie);
         reports.push(report("zombie", Some(name), &zombie.window, sentence));
     }
-    reports.sort_by_key(|report| report.since);
+    insertion_sort_by_key(&mut reports, |report| report.since);
     reports
 }
 

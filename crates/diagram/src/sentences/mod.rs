@@ -10,6 +10,7 @@ pub mod cluster;
 mod en;
 mod locale;
 
+use handover_protocol::insertion_sort_by_key;
 use handover_protocol::{CaptureId, Crash, Message, Rejection, TableId, Ts};
 use handover_simulation::{
     BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
@@ -265,7 +266,7 @@ impl<'a> Sentences<'a> {
         let ownerless = windows.ownerless.iter();
         let ownerless = ownerless.map(|window| (window.since, self.no_owner(window)));
         let mut said: Vec<(usize, String)> = ownerless.chain(zombies).collect();
-        said.sort_by_key(|(since, _)| *since);
+        insertion_sort_by_key(&mut said, |(since, _)| *since);
         said.into_iter().map(|(_, sentence)| sentence).collect()
     }
 

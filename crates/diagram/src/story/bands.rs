@@ -2,6 +2,7 @@
 
 use crate::diagram::{Band, BandKind, Row};
 use crate::windows::{Window, Windows};
+use handover_protocol::insertion_sort_by_key;
 
 /// The windows that reach into the picture, by their beginning.
 pub(super) fn bands(windows: &Windows, begin: usize, rows: &[Row]) -> Vec<Band> {
@@ -14,7 +15,7 @@ pub(super) fn bands(windows: &Windows, begin: usize, rows: &[Row]) -> Vec<Band> 
         .filter(|(_, window)| window.until.is_none_or(|until| until > begin))
         .map(|(kind, window)| band(kind, window, begin, rows))
         .collect();
-    bands.sort_by_key(|band| band.from);
+    insertion_sort_by_key(&mut bands, |band| band.from);
     bands
 }
 

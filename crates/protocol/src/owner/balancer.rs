@@ -1,6 +1,6 @@
 //! Where a table goes, and which tables have to leave (3.4).
 
-use alloc::collections::BTreeMap;
+use crate::small::SmallMap;
 use alloc::vec::Vec;
 
 use super::tables::TableSet;
@@ -12,7 +12,7 @@ use crate::ids::{CaptureId, TableId};
 /// changefeed does not look at all tables for each of them.
 #[derive(Clone, Debug)]
 pub struct Load {
-    counts: BTreeMap<CaptureId, usize>,
+    counts: SmallMap<CaptureId, usize>,
 }
 
 impl Load {

@@ -1,5 +1,6 @@
 //! The dispatcher of one changefeed: its state, and how to look at it (3.1).
 
+use crate::insertion_sort_by_key;
 use alloc::vec::Vec;
 
 use super::moves::MoveManager;
@@ -153,7 +154,7 @@ impl Dispatcher {
     /// A dispatcher in the middle of its life. `captures` need not be in order.
     #[must_use]
     pub fn from_state(mut state: DispatcherState) -> Self {
-        state.captures.sort_unstable();
+        insertion_sort_by_key(&mut state.captures, |capture| *capture);
         state.captures.dedup();
         Self { state }
     }

@@ -1,6 +1,6 @@
 //! Moves that somebody asked for by hand (3.1, 3.2 step 10).
 
-use alloc::collections::BTreeMap;
+use crate::small::SmallMap;
 
 use crate::ids::{CaptureId, TableId};
 
@@ -36,7 +36,7 @@ pub enum Removal {
 /// The moves in progress, at most one for a table.
 #[derive(Clone, Debug, Default, Hash, PartialEq, Eq)]
 pub struct MoveManager {
-    jobs: BTreeMap<TableId, Move>,
+    jobs: SmallMap<TableId, Move>,
 }
 
 impl MoveManager {
@@ -44,7 +44,7 @@ impl MoveManager {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            jobs: BTreeMap::new(),
+            jobs: SmallMap::new(),
         }
     }
 

@@ -1,6 +1,5 @@
 //! What the owner believes about every table (3.1).
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::clone_in_place;
@@ -137,10 +136,10 @@ impl TableSet {
 
     /// How many records each capture has, for those that have any. Looks at every record once.
     #[must_use]
-    pub fn counts(&self) -> BTreeMap<CaptureId, usize> {
-        let mut counts = BTreeMap::new();
+    pub fn counts(&self) -> SmallMap<CaptureId, usize> {
+        let mut counts = SmallMap::new();
         for record in self.iter() {
-            *counts.entry(record.capture).or_default() += 1;
+            *counts.get_or_insert(record.capture, 0) += 1;
         }
         counts
     }
@@ -154,7 +153,7 @@ impl TableSet {
     /// The captures that have any record, ascending.
     #[must_use]
     pub fn captures(&self) -> Vec<CaptureId> {
-        self.counts().into_keys().collect()
+        self.counts().keys().copied().collect()
     }
 }
 

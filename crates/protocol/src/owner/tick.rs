@@ -1,5 +1,6 @@
 //! One round of the dispatcher (3.2).
 
+use crate::insertion_sort_by_key;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
@@ -41,7 +42,7 @@ impl Dispatcher {
         let mut wanted = Cow::Borrowed(wanted);
         if !wanted.windows(2).all(|pair| pair[0] < pair[1]) {
             let wanted = wanted.to_mut();
-            wanted.sort_unstable();
+            insertion_sort_by_key(wanted, |table| *table);
             wanted.dedup();
         }
         let state = &mut self.state;
@@ -75,7 +76,7 @@ impl Dispatcher {
         let state = &mut self.state;
         state.captures.clear();
         state.captures.extend_from_slice(live);
-        state.captures.sort_unstable();
+        insertion_sort_by_key(&mut state.captures, |capture| *capture);
         state.captures.dedup();
         let count = state.captures.len();
         if state.last_count.replace(count).is_some_and(|n| n != count) {

@@ -1,5 +1,6 @@
 //! The base agent, the pure protocol of a processor: its state, and how to look at it (2.1, 2.2).
 
+use crate::insertion_sort_by_key;
 use alloc::vec::Vec;
 
 use super::checkpoint::{CheckpointSender, Pace};
@@ -152,7 +153,7 @@ impl Agent {
     /// table the first is kept.
     #[must_use]
     pub fn from_state(mut state: AgentState) -> Self {
-        state.operations.sort_by_key(|operation| operation.table);
+        insertion_sort_by_key(&mut state.operations, |operation| operation.table);
         state.operations.dedup_by_key(|operation| operation.table);
         Self { state }
     }

@@ -5,6 +5,7 @@ use super::operation::{Operation, OperationStatus};
 use super::ports::{Executor, Messenger, SentCheckpoints};
 use super::report::Report;
 use crate::ids::TableId;
+use crate::insertion_sort_by_key;
 use crate::log::Log;
 use crate::message::{DispatchTableResponse, Sync, ToOwner};
 use crate::rejection::{Crash, Rejection};
@@ -86,7 +87,7 @@ impl Agent {
         };
         let mut running = executor.tables();
         running.retain(|table| place_of(&self.state.operations, *table).is_err());
-        running.sort_unstable();
+        insertion_sort_by_key(&mut running, |table| *table);
         Sync {
             epoch: self.state.epoch,
             running,

@@ -184,7 +184,7 @@ impl Writer<'_> {
         }
         if !world.late.is_empty() {
             self.count(world.late.len());
-            for (table, by, holder) in &world.late {
+            for (table, by, holder) in world.late.iter() {
                 self.table(*table);
                 self.byte(by.0);
                 self.byte(holder.0);

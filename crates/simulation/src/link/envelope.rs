@@ -9,8 +9,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use base64ct::{Base64UrlUnpadded, Encoding};
 use crc::{CRC_16_IBM_3740, Crc};
-use data_encoding::BASE64URL_NOPAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
@@ -36,7 +36,7 @@ pub(super) fn seal(head: &str, mut bytes: Vec<u8>) -> String {
     let sum = checksum(head, &bytes);
     bytes.extend(sum.to_be_bytes());
     let mut link = String::from(head);
-    BASE64URL_NOPAD.encode_append(&bytes, &mut link);
+    link.push_str(&Base64UrlUnpadded::encode_string(&bytes));
     link
 }
 
@@ -50,9 +50,7 @@ pub(super) fn open(
     if payload.contains('.') {
         return Err(LinkError::Damaged);
     }
-    let mut bytes = BASE64URL_NOPAD
-        .decode(payload.as_bytes())
-        .unwrap_or_default();
+    let mut bytes = Base64UrlUnpadded::decode_vec(payload).unwrap_or_default();
     let sum = bytes.split_off(bytes.len().saturating_sub(CHECKSUM));
     if sum == checksum(head, &bytes).to_be_bytes() {
         return Ok(bytes);
@@ -67,13 +65,15 @@ pub(super) fn open(
 
 /// As many whole bytes as the characters hold.
 fn lenient(payload: &str) -> Vec<u8> {
-    let mut specification = BASE64URL_NOPAD.specification();
-    specification.check_trailing_bits = false;
+    // The last character may hold a part of a byte; filled up, it is no longer the last.
     let whole = payload.len() - usize::from(payload.len() % 4 == 1);
-    let payload = payload.get(..whole).unwrap_or_default();
-    let encoding = specification.encoding().ok();
-    let bytes = encoding.and_then(|encoding| encoding.decode(payload.as_bytes()).ok());
-    bytes.unwrap_or_default()
+    let mut filled = String::from(payload.get(..whole).unwrap_or_default());
+    while filled.len() % 4 != 0 {
+        filled.push('A');
+    }
+    let mut bytes = Base64UrlUnpadded::decode_vec(&filled).unwrap_or_default();
+    bytes.truncate(whole * 3 / 4);
+    bytes
 }
 
 /// The bytes folded.

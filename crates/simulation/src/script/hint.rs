@@ -30,7 +30,7 @@ pub(super) fn nearest<'a>(
 }
 
 fn lower(word: &str) -> Vec<char> {
-    word.chars().flat_map(char::to_lowercase).collect()
+    word.chars().map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// How many characters have to be changed, put in, left out or swapped, if not too many. The

@@ -12,11 +12,10 @@ mod view;
 mod watch;
 mod writing;
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use handover_protocol::processor::{Agent, Owner, Pace, PeerMessenger};
-use handover_protocol::small::SmallMap;
+use handover_protocol::small::{SmallMap, SmallSet};
 use handover_protocol::{CaptureId, Guard, Rules, TableId, Ts, Watermark, clone_in_place};
 
 use crate::effect::{Effect, Loss};
@@ -47,7 +46,7 @@ pub struct World {
     /// The writes on their way downstream, oldest first.
     pub(crate) in_writing: Vec<Write>,
     /// The writes that arrived when somebody else held the table.
-    pub(crate) late: BTreeSet<LateWrite>,
+    pub(crate) late: SmallSet<LateWrite>,
 }
 
 clone_in_place!(World {
@@ -97,7 +96,7 @@ impl World {
             views: setup.views,
             writes: setup.writes,
             in_writing: Vec::new(),
-            late: BTreeSet::new(),
+            late: SmallSet::new(),
             flushed: setup
                 .tables
                 .iter()

@@ -1,6 +1,7 @@
 //! What can happen now, in a fixed order.
 
 use alloc::vec::Vec;
+use handover_protocol::insertion_sort_by_key;
 
 use handover_protocol::{TableId, Ts};
 
@@ -36,7 +37,7 @@ impl World {
 
     fn natural_candidates(&self) -> Vec<Event> {
         let mut heads: Vec<_> = self.network.heads().map(|p| (p.id, p.channel)).collect();
-        heads.sort_unstable();
+        insertion_sort_by_key(&mut heads, |head| *head);
         let mut events = heads
             .into_iter()
             .map(|(_, to)| Event::Deliver(to))

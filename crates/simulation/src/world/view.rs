@@ -1,6 +1,7 @@
 //! The world as plain data.
 
 use alloc::vec::Vec;
+use handover_protocol::insertion_sort_by_key;
 
 use handover_protocol::{OwnerRev, TableId};
 
@@ -78,7 +79,7 @@ impl World {
                 cut: self.network.is_cut(at.channel.from, at.channel.to),
             })
             .collect();
-        flights.sort_unstable_by_key(|flight| flight.id);
+        insertion_sort_by_key(&mut flights, |flight| flight.id);
         flights
     }
 

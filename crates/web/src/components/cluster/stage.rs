@@ -1,11 +1,11 @@
 //! What the picture shows: a moment of a run, and what the last step touched.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_protocol::Rejection;
+use handover_protocol::small::SmallSet;
 use handover_simulation::{Channel, Effect, Event, MessageId, NodeId, Setup, Step, World};
 
 /// A moment of a run with the names to speak about it. Cheap to clone and to compare: two stages
@@ -67,9 +67,9 @@ pub struct Refusal {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlight {
     /// The nodes it happened to.
-    pub nodes: BTreeSet<NodeId>,
+    pub nodes: SmallSet<NodeId>,
     /// The messages it sent, moved or marked.
-    pub messages: BTreeSet<MessageId>,
+    pub messages: SmallSet<MessageId>,
     /// Whether etcd has changed.
     pub etcd: bool,
     /// The messages it refused.
@@ -81,7 +81,9 @@ impl Highlight {
     #[must_use]
     pub fn of(step: &Step) -> Self {
         let mut touched = Self::default();
-        touched.nodes.extend(actor(&step.event));
+        if let Some(node) = actor(&step.event) {
+            touched.nodes.insert(node);
+        }
         for effect in &step.effects {
             touched.add(effect);
         }

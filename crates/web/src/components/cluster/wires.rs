@@ -2,9 +2,8 @@
 //!
 //! An owner's end is always on the left, so that the way a message goes can be seen.
 
-use std::collections::BTreeMap;
-
 use handover_diagram::sentences::number_text;
+use handover_protocol::small::SmallMap;
 use handover_protocol::{Epoch, Message, OwnerRev};
 use handover_simulation::view::Flight;
 use handover_simulation::{Event, NodeId};
@@ -42,8 +41,8 @@ pub(super) fn wires(board: &Board<'_>) -> Html {
     }
 }
 
-fn sorted<'a>(board: &'a Board<'_>) -> BTreeMap<(NodeId, NodeId), Wire<'a>> {
-    let mut wires: BTreeMap<(NodeId, NodeId), Wire<'a>> = BTreeMap::new();
+fn sorted<'a>(board: &'a Board<'_>) -> SmallMap<(NodeId, NodeId), Wire<'a>> {
+    let mut wires: SmallMap<(NodeId, NodeId), Wire<'a>> = SmallMap::new();
     for flight in &board.flights {
         let channel = flight.at.channel;
         let ends = if channel.kind.is_from_owner() {
@@ -51,7 +50,10 @@ fn sorted<'a>(board: &'a Board<'_>) -> BTreeMap<(NodeId, NodeId), Wire<'a>> {
         } else {
             (channel.to, channel.from)
         };
-        wires.entry(ends).or_default().flights.push(flight);
+        wires
+            .get_or_insert(ends, Wire::default())
+            .flights
+            .push(flight);
     }
     let can_own = |node: NodeId| {
         let roles = board.nodes.get(node.index()).map(|n| n.roles);
@@ -59,9 +61,9 @@ fn sorted<'a>(board: &'a Board<'_>) -> BTreeMap<(NodeId, NodeId), Wire<'a>> {
     };
     for (from, to) in board.world.cuts() {
         if can_own(from) {
-            wires.entry((from, to)).or_default().cut.0 = true;
+            wires.get_or_insert((from, to), Wire::default()).cut.0 = true;
         } else {
-            wires.entry((to, from)).or_default().cut.1 = true;
+            wires.get_or_insert((to, from), Wire::default()).cut.1 = true;
         }
     }
     wires

@@ -1,13 +1,16 @@
 //! ChromeDriver, the program that steers Chromium.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
 /// What ChromeDriver prints before the number of its port.
 const READY: &str = "started successfully on port ";
+
+/// How often it is started before it is taken for broken.
+const ATTEMPTS: usize = 10;
 
 /// A ChromeDriver of this process's own, which ends with it.
 #[derive(Debug)]
@@ -25,31 +28,49 @@ impl Driver {
     pub fn start() -> Self {
         let program =
             env::var_os("HANDOVER_CHROMEDRIVER").unwrap_or_else(|| OsString::from("chromedriver"));
-        let mut child = Command::new(&program)
+        let mut said = String::new();
+        // It asks for a port twice, once for each version of IP, and ends if another process was faster the second time.
+        for _ in 0..ATTEMPTS {
+            match Self::try_start(&program) {
+                Ok(driver) => return driver,
+                Err(last_words) => said = last_words,
+            }
+        }
+        panic!("{} does not start and says: {said}", program.display());
+    }
+
+    /// Starts `program`; where it ends at once, returns what it said.
+    fn try_start(program: &OsStr) -> Result<Self, String> {
+        let mut child = Command::new(program)
             .arg("--port=0")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|error| panic!("{} does not start: {error}", program.display()));
+            .map_err(|error| error.to_string())?;
         let mut output = BufReader::new(child.stdout.take().expect("its output is piped"));
+        let mut driver = Self {
+            child,
+            url: String::new(),
+        };
         let mut said = String::new();
-        let port = loop {
+        loop {
             let start = said.len();
-            let read = output.read_line(&mut said);
-            if read.is_err() || said.len() == start {
-                panic!("{} ended early and said: {said}", program.display());
+            output
+                .read_line(&mut said)
+                .map_err(|error| error.to_string())?;
+            if said.len() == start {
+                return Err(said);
             }
             if let Some((_, port)) = said[start..].split_once(READY) {
-                break port.trim().trim_end_matches('.').to_owned();
+                let port = port.trim().trim_end_matches('.');
+                driver.url = format!("http://127.0.0.1:{port}");
+                break;
             }
-        };
+        }
         // Its output has to be read, or it would stop at a full pipe.
         thread::spawn(move || io::copy(&mut output, &mut io::sink()).ok());
-        Self {
-            child,
-            url: format!("http://127.0.0.1:{port}"),
-        }
+        Ok(driver)
     }
 
     /// Where it listens.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::json;
@@ -25,7 +26,7 @@ pub struct Focus {
     pub testid: String,
     /// What it is called, or shows.
     pub text: String,
-    /// Whether one sees that it has the focus.
+    /// Whether one sees that it has the focus: there is a ring around it, and nothing over it.
     pub visible: bool,
 }
 
@@ -33,16 +34,30 @@ const FOCUS: &str = r#"
     const one = document.activeElement ?? document.body;
     const ring = (style) => (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
         || style.boxShadow !== "none";
-    const box = one.getBoundingClientRect();
-    const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    // A switch may be drawn by its label.
+    const drawn = [one, one.closest("label")].filter(Boolean);
+    const uncovered = (part) => {
+        const box = part.getBoundingClientRect();
+        const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+        const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+        return part.contains(document.elementFromPoint(x, y));
+    };
     return {
         tag: one.localName,
         testid: one.closest("[data-testid]")?.dataset.testid ?? "",
         text: one.getAttribute("aria-label") ?? (one.textContent || one.value || "").trim().slice(0, 80),
-        // A switch may be drawn by its label.
-        visible: inside && one.matches(":focus-visible")
-            && [one, one.closest("label")].some((drawn) => drawn && ring(getComputedStyle(drawn))),
+        visible: one.matches(":focus-visible") && drawn.some((part) => ring(getComputedStyle(part)))
+            && drawn.some(uncovered),
     };
+"#;
+
+/// Scrolls as somebody does who does not see what to click on, or sees it covered.
+const REVEAL: &str = r#"
+    const [one] = arguments;
+    const box = one.getBoundingClientRect();
+    if (!one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) {
+        one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    }
 "#;
 
 impl Browser {
@@ -53,7 +68,11 @@ impl Browser {
     #[track_caller]
     pub fn click(&self, place: &str) {
         wait::until(&format!("a click on {place}"), || {
-            let click = async { self.client.find(locator(place)).await?.click().await };
+            let click = async {
+                let element = self.client.find(locator(place)).await?;
+                self.reveal(&element).await?;
+                element.click().await
+            };
             self.run(click, PATIENCE)
         });
     }
@@ -63,6 +82,7 @@ impl Browser {
     #[track_caller]
     pub fn double_click(&self, place: &str) {
         let element = self.find(place);
+        self.wait(self.reveal(&element), "scrolling");
         let press = PointerAction::Down { button: 0 };
         let release = PointerAction::Up { button: 0 };
         let mouse = MouseActions::new("mouse".to_owned())
@@ -116,12 +136,11 @@ impl Browser {
         let mut ends = 0;
         while ends < 2 {
             self.press(Key::Tab);
-            let focus = self.focus();
+            let focus = self.visible_focus("on the way");
             if focus.tag == "body" {
                 ends += 1;
                 continue;
             }
-            assert!(focus.visible, "the focus cannot be seen on {focus:#?}");
             let found = wanted(&focus);
             passed.push(focus);
             if found {
@@ -129,6 +148,22 @@ impl Browser {
             }
         }
         panic!("Tab does not lead to {what}, only to {passed:#?}");
+    }
+
+    /// What has the focus, once one can see it; or the page itself.
+    ///
+    /// # Panics
+    /// When one cannot see it.
+    #[track_caller]
+    pub fn visible_focus(&self, when: &str) -> Focus {
+        wait::until(&format!("a focus that can be seen {when}"), || {
+            let focus = self.focus();
+            if focus.visible || focus.tag == "body" {
+                Ok(focus)
+            } else {
+                Err(format!("{focus:#?}"))
+            }
+        })
     }
 
     /// What has the focus.
@@ -156,6 +191,12 @@ impl Browser {
             let key = json!({ "type": "rawKeyDown", "key": "Control", "commands": [command] });
             self.devtools("Input.dispatchKeyEvent", &key);
         }
+    }
+
+    async fn reveal(&self, element: &Element) -> Result<(), CmdError> {
+        let reference = serde_json::to_value(element)?;
+        self.client.execute(REVEAL, vec![reference]).await?;
+        Ok(())
     }
 
     /// What `place` selects, as soon as it is there.

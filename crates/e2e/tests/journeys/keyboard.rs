@@ -7,15 +7,8 @@ use handover_e2e::wait;
 /// Fails unless something that one can see has the focus.
 #[track_caller]
 fn focus_is_seen(page: &Playground, after: &str) -> Focus {
-    let focus = page.focus();
-    assert!(
-        focus.tag != "body" && focus.tag != "html",
-        "the focus is lost {after}"
-    );
-    assert!(
-        focus.visible,
-        "the focus cannot be seen {after}: {focus:#?}"
-    );
+    let focus = page.visible_focus(after);
+    assert_ne!(focus.tag, "body", "the focus is lost {after}");
     focus
 }
 
@@ -159,6 +152,18 @@ fn the_whole_page_can_be_walked_through_with_tab() {
     // Out of the page again, instead of in a circle.
     page.press(Key::Tab);
     assert_ne!(page.focus().testid, "gallery");
+}
+
+#[test]
+fn nothing_covers_what_has_the_focus_in_a_narrow_window() {
+    let page = Playground::open();
+    page.resize(360, 740);
+    let there = page.tab_to("the last button", |focus| focus.testid == "settle");
+    // Backwards the page scrolls the other way.
+    for _ in 1..there.len() {
+        page.press_with(&[Key::Shift], Key::Tab.into());
+        focus_is_seen(&page, "on the way back");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Scrolling inside a pane, never the page.
 
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What of a pane is to be seen, in its own pixels.
@@ -78,4 +79,26 @@ pub fn place(pane: &HtmlElement, element: &Element) -> (f64, f64) {
 #[must_use]
 pub fn find(pane: &HtmlElement, selector: &str) -> Option<Element> {
     pane.query_selector(selector).ok().flatten()
+}
+
+/// Brings the part of the page with that id into sight, opens it if it is folded, and gives its
+/// heading the focus. For when the reader asked for it: the page may move.
+pub fn show(id: &str) {
+    let _ = try_show(id);
+}
+
+fn try_show(id: &str) -> Option<()> {
+    let part = super::document()?.get_element_by_id(id)?;
+    if part.tag_name() == "DETAILS" {
+        part.set_attribute("open", "").ok()?;
+    }
+    part.scroll_into_view();
+    let heading = part.query_selector("summary, h2, h3").ok()??;
+    if !heading.has_attribute("tabindex") && heading.tag_name() != "SUMMARY" {
+        heading.set_attribute("tabindex", "-1").ok()?;
+    }
+    let heading = heading.dyn_into::<HtmlElement>().ok()?;
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    heading.focus_with_options(&options).ok()
 }

@@ -20,10 +20,10 @@ pub fn Caption(props: &CaptionProps) -> Html {
     let words = moment.run().words();
     let begin = moment.run().trace().begin();
     // Where the picture begins, the author has the word.
-    let story = moment.run().story().filter(|_| moment.cursor() == begin);
-    if let Some(story) = story {
-        let story = story.lines().next().unwrap_or_default().to_owned();
-        return html! { <p class="caption caption--start" data-testid="caption">{ story }</p> };
+    if let Some(lesson) = moment.run().lesson().filter(|_| moment.cursor() == begin) {
+        return html! {
+            <p class="caption caption--start" data-testid="caption">{ lesson.to_owned() }</p>
+        };
     }
     let Some(step) = moment.step() else {
         return html! {

@@ -1,10 +1,11 @@
-//! The scenarios of the library, each with its story.
+//! The scenarios of the library, each with what it teaches.
 
-use handover_simulation::library::{self, Entry};
+use handover_simulation::library::{self, Entry, Group};
 use handover_simulation::script;
 use yew::prelude::*;
 
 use super::sheet::SheetFrame;
+use crate::browser::focus;
 use crate::state::Action;
 
 /// What the sheet needs.
@@ -16,63 +17,51 @@ pub struct GalleryProps {
     pub on_go: Callback<AttrValue>,
 }
 
-/// Groups of scenarios by what their names begin with.
-const GROUPS: [(&str, &str, &str); 3] = [
-    (
-        "",
-        "Stories",
-        "How the protocol is meant to work, and how it meets what goes wrong.",
-    ),
-    (
-        "without-",
-        "Without a guard",
-        "The shortest runs in which something breaks because one guard is off.",
-    ),
-    (
-        "hazard-",
-        "Hazards",
-        "What went wrong, or still can, with every guard on.",
-    ),
-];
-
-/// Everything that can be opened by name.
+/// Everything that can be opened by name, group by group.
 #[component]
 pub fn GallerySheet(props: &GalleryProps) -> Html {
-    let close = props.act.reform(|()| Action::Sheet(None));
-    let of = |entry: &&Entry| {
-        let others = GROUPS.iter().skip(1);
-        let own = others.filter(|(prefix, ..)| entry.name.starts_with(prefix));
-        own.map(|(prefix, ..)| *prefix).next().unwrap_or_default()
+    let search = use_state_eq(String::new);
+    let typed = {
+        let search = search.clone();
+        Callback::from(move |event: InputEvent| search.set(focus::value(&event)))
     };
-    let group = |(prefix, title, about): (&'static str, &'static str, &'static str)| {
-        let entries: Vec<&Entry> = library::ALL.iter().filter(|e| of(e) == prefix).collect();
+    let needle = search.to_ascii_lowercase();
+    let wanted = |entry: &&Entry| {
+        let has = |text: &str| text.to_ascii_lowercase().contains(&needle);
+        needle.is_empty() || has(entry.name) || has(entry.text)
+    };
+    let group = |group: Group| {
+        let entries = library::ALL
+            .iter()
+            .filter(|entry| entry.group() == Some(group));
+        let entries: Vec<&'static Entry> = entries.filter(wanted).collect();
         html! {
             if !entries.is_empty() {
-                <section key={title} class="gallery__group">
-                    <h3>{ title }</h3>
-                    <p class="note">{ about }</p>
+                <section key={group.title()} class="gallery__group">
+                    <h3 class="gallery__title">{ group.title() }</h3>
                     <ul class="gallery">{ for entries.into_iter().map(|entry| card(entry, &props.on_go)) }</ul>
                 </section>
             }
         }
     };
     html! {
-        <SheetFrame title="Scenarios" id="gallery-sheet" on_close={close} wide=true>
-            { for GROUPS.into_iter().map(group) }
+        <SheetFrame title="Scenarios" id="gallery-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+            <input
+                type="search"
+                data-testid="gallery-search"
+                aria-label="Find a scenario"
+                placeholder="Find a scenario"
+                value={(*search).clone()}
+                oninput={typed}
+            />
+            <div>{ for Group::ALL.into_iter().map(group) }</div>
         </SheetFrame>
     }
 }
 
 fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
-    let Ok(document) = script::parse(entry.text) else {
-        return Html::default();
-    };
-    let setup = &document.scenario().setup;
-    let title = if setup.title.is_empty() {
-        entry.name
-    } else {
-        setup.title.as_str()
-    };
+    let title = script::parse(entry.text).map(|document| document.into_scenario().setup.title);
+    let title = title.ok().filter(|title| !title.is_empty());
     let onclick = {
         let on_go = on_go.clone();
         Callback::from(move |event: MouseEvent| {
@@ -83,14 +72,12 @@ fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
             }
         })
     };
-    let paragraph = |text: &str| {
-        let source = text.starts_with("Source:").then_some("gallery__source");
-        html! { <p class={classes!("note", source)}>{ text }</p> }
-    };
     html! {
         <li key={entry.name} class="gallery__card">
-            <h4><a href={format!("#{}", entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>{ title }</a></h4>
-            { for document.story().lines().map(paragraph) }
+            <a href={format!("#{}", entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>
+                { title.unwrap_or_else(|| entry.name.to_owned()) }
+            </a>
+            <p class="note">{ entry.teaches().unwrap_or_default() }</p>
         </li>
     }
 }

@@ -7,19 +7,21 @@
 //! | masthead | `run-title`, `verdict` (`data-verdict`), `assumptions-broken`, `edited`, `gallery`, `new-run`, `share`, `undo`, `redo`, `theme`, `help` |
 //! | below it | `verdicts`, `violations`, `stuck`, `assumptions`, `verdict-item`, `drift`, `notice` |
 //! | instead of a run | `error`, `open-owner-change`, `recover` |
-//! | cluster | `cluster` |
+//! | cluster | `cluster`; above it `jump-` and the part to jump to: `cluster`, `events`, `possible`, `rules`, `text` |
 //! | diagram | `diagram`; in it `message` and `message-rejected` (`data-number`, `data-fate`) |
 //! | a refusal | `rejection`, `explain`, `rejection-story` |
 //! | dock | `caption`, `first`, `step-back`, `play`, `step-forward`, `last`, `timeline`, `position`, `speed`, `settle` |
 //! | events | `event-row` (`data-step`), `refused-only`, `event-search`, `show-setup` |
 //! | choices | `possible`; in it `natural`, `faults`, `commands`, `choice`, `why-not`, `impossible` |
+//! | story | `about` |
 //! | rules | `rules`, `rule-` and the name of a guard or a correction |
 //! | text | `text-panel`, `scenario-text`, `text-error`, `apply-text`, `discard-text`, `open-file` |
-//! | gallery | `gallery-sheet`, `gallery-item` (`data-name`) |
+//! | gallery | `gallery-sheet`, `gallery-search`, `gallery-item` (`data-name`) |
 //! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `sitting-owner`, `start-run` |
 //! | share | `share-sheet`, `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied`, `download-text`, `download-svg` |
 //! | for ears | `announced`, `announced-urgent` |
 
+pub mod about;
 pub mod caption;
 pub mod cluster;
 pub mod diagram;

@@ -24,9 +24,16 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
     let words = props.moment.run().words();
     let (text, undo) = say(&words, &props.notice);
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
+    let more = match &props.notice {
+        Notice::Compared { parting, .. } => Some(parting.clone()),
+        Notice::Branched { .. } | Notice::Impossible(_) | Notice::Stopped(_) => None,
+    };
     html! {
         <div class="notice notice-bar" role="status" data-testid="notice">
-            <p>{ text }</p>
+            <div class="notice-bar__text">
+                <p>{ text }</p>
+                if let Some(more) = more { <p class="note">{ more }</p> }
+            </div>
             if undo {
                 <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ "Undo" }</button>
             }
@@ -50,6 +57,7 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
         }
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
+        Notice::Compared { outcome, .. } => (outcome.clone(), true),
         Notice::Stopped(stop) => {
             let why = match (&stop.why, stop.event) {
                 (ItemError::Refused(why), Some(event)) => words.refused(&event, why),

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::about::About;
 use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::diagram::DiagramPane;
@@ -90,14 +91,16 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                 <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
             </section>
             <div class="bench__side">
-                <div class="bench__cluster" data-testid="cluster">
+                { jumps() }
+                <div class="bench__cluster" id="part-cluster" data-testid="cluster">
                     <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
                 </div>
-                <div class="bench__events">
+                <div class="bench__events" id="part-events">
                     <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
                 </div>
                 <div class="bench__more">
                     <Possible moment={moment.clone()} act={act.clone()} />
+                    <About moment={moment.clone()} />
                     <RunRules rules={run.setup().rules} act={act.clone()} />
                     <TextPane moment={moment.clone()} act={act.clone()} />
                 </div>
@@ -108,6 +111,33 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
             </div>
             <Announcer moment={moment.clone()} />
         </main>
+    }
+}
+
+/// The parts beside the picture, one press away each.
+fn jumps() -> Html {
+    const PARTS: [(&str, &str); 6] = [
+        ("cluster", "Cluster"),
+        ("events", "Events"),
+        ("possible", "What can happen"),
+        ("about", "Story"),
+        ("rules", "Guards"),
+        ("text", "Text"),
+    ];
+    let jump = |(part, name): (&'static str, &'static str)| {
+        let onclick = Callback::from(move |_: MouseEvent| {
+            crate::browser::scroll::show(&format!("part-{part}"));
+        });
+        html! {
+            <li key={part}>
+                <button type="button" class="jumps__item" data-testid={format!("jump-{part}")} {onclick}>{ name }</button>
+            </li>
+        }
+    };
+    html! {
+        <nav class="bench__jumps" aria-label="Parts of the page">
+            <ul class="jumps">{ for PARTS.into_iter().map(jump) }</ul>
+        </nav>
     }
 }
 

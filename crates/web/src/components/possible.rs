@@ -33,7 +33,7 @@ pub fn Possible(props: &PossibleProps) -> Html {
     };
     let group = |sort| group(props, sort, &events, &rest);
     html! {
-        <section class="panel possible" aria-labelledby="possible-title" data-testid="possible">
+        <section id="part-possible" class="panel possible" aria-labelledby="possible-title" data-testid="possible">
             <header class="panel__head">
                 <h2 id="possible-title">{ "What can happen now" }</h2>
                 <label class="check">

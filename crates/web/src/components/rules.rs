@@ -115,7 +115,7 @@ pub struct RunRulesProps {
 pub fn RunRules(props: &RunRulesProps) -> Html {
     let off = props.rules.off().count() + props.rules.shipped().count();
     html! {
-        <details class="panel fold" data-testid="rules">
+        <details class="panel fold" id="part-rules" data-testid="rules">
             <summary class="fold__head">
                 <h2>{ "Guards" }</h2>
                 if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }

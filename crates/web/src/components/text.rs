@@ -69,7 +69,7 @@ pub fn TextPane(props: &TextProps) -> Html {
     };
     let usable = draft.is_some() && error.is_none();
     html! {
-        <details class="panel fold" data-testid="text-panel">
+        <details class="panel fold" id="part-text" data-testid="text-panel">
             <summary class="fold__head">
                 <h2>{ "Scenario text" }</h2>
                 if draft.is_some() { <span class="chip chip--warn">{ "not applied" }</span> }

@@ -15,7 +15,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use handover_protocol::Rules;
+use handover_protocol::{Guard, Rules};
 use handover_simulation::{Event, ItemError};
 use yew::Reducible;
 
@@ -278,6 +278,19 @@ impl AppState {
 
     fn replay(&mut self, rules: Rules) {
         let Some(before) = &self.open else { return };
+        let now = before.run().setup().rules;
+        let mut switched = Guard::ALL
+            .into_iter()
+            .filter(|guard| now.guards(*guard) != rules.guards(*guard));
+        let first = switched.next();
+        if let Some(guard) = first
+            && switched.next().is_none()
+        {
+            let (moment, notice) = before.switched(guard);
+            self.put(moment);
+            self.notice = Some(notice);
+            return;
+        }
         let mut setup = (**before.run().setup()).clone();
         setup.rules = rules;
         if let Some((moment, stop)) = before.replayed(setup) {

@@ -2,8 +2,12 @@
 
 use std::rc::Rc;
 
+use handover_diagram::Comparison;
+use handover_diagram::sentences::Locale;
+use handover_protocol::Guard;
 use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World, script};
 
+use super::notice::Notice;
 use super::run::Run;
 use super::shared::Shared;
 
@@ -133,6 +137,25 @@ impl Moment {
             run
         };
         Ok(Done::Changed(Self::new(run, end), cut))
+    }
+
+    /// The same choices with a guard switched, where the two runs part, and what is to be said about
+    /// both.
+    #[must_use]
+    pub fn switched(&self, guard: Guard) -> (Self, Notice) {
+        let comparison = Comparison::of(self.run.trace(), guard);
+        let run = Run::new(comparison.other().clone(), self.run.source().edited());
+        let cursor = match comparison.parting {
+            // The first step that is not the same.
+            Some(parting) if comparison.given_on => parting.off.position + 1,
+            Some(parting) => parting.on.position + 1,
+            None => self.cursor,
+        };
+        let notice = Notice::Compared {
+            outcome: comparison.outcome(Locale::En),
+            parting: comparison.sentence(Locale::En),
+        };
+        (Self::new(run, cursor), notice)
     }
 
     /// The same choices under other rules, as far as they can be made, at the same position.

@@ -18,4 +18,11 @@ pub enum Notice {
     Impossible(ItemError),
     /// Under other rules the same choices lead only so far.
     Stopped(Stop),
+    /// A guard was switched: what both runs come to, and where they part.
+    Compared {
+        /// What both come to.
+        outcome: String,
+        /// Where they part, and how each goes on.
+        parting: String,
+    },
 }

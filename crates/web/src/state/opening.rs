@@ -57,7 +57,7 @@ fn open_named(name: &str, step: Option<usize>) -> Result<Moment, Trouble> {
         reason: stopped.sentence.clone(),
     })?;
     let step = step.unwrap_or(run.trace().begin());
-    Ok(Moment::new(run, step))
+    Ok(Moment::new(run.with_lesson(entry.teaches()), step))
 }
 
 fn open_link(decoded: Decoded) -> Result<Moment, Trouble> {

@@ -59,6 +59,7 @@ pub struct Run {
     source: Source,
     drift: Option<Drift>,
     story: Option<Rc<str>>,
+    lesson: Option<&'static str>,
     text: OnceCell<Rc<str>>,
     picture: OnceCell<Picture>,
     outcome: OnceCell<Outcome>,
@@ -108,6 +109,7 @@ impl Run {
             source,
             drift: None,
             story: None,
+            lesson: None,
             text: OnceCell::new(),
             picture: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -120,6 +122,13 @@ impl Run {
     pub fn with_text(mut self, text: Rc<str>, story: Rc<str>) -> Self {
         self.text = OnceCell::from(text);
         self.story = (!story.is_empty()).then_some(story);
+        self
+    }
+
+    /// The same, with what one learns from it.
+    #[must_use]
+    pub fn with_lesson(mut self, lesson: Option<&'static str>) -> Self {
+        self.lesson = lesson;
         self
     }
 
@@ -138,6 +147,7 @@ impl Run {
             self.text = OnceCell::from(Rc::from(format!("{text}{end}{line}\n")));
         }
         self.story.clone_from(&before.story);
+        self.lesson = before.lesson;
         self
     }
 
@@ -207,6 +217,13 @@ impl Run {
     #[must_use]
     pub fn story(&self) -> Option<&Rc<str>> {
         self.story.as_ref()
+    }
+
+    /// What the run is about, in a sentence or two.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&str> {
+        self.lesson
+            .or_else(|| self.story.as_deref()?.lines().next())
     }
 
     /// What the run is called.

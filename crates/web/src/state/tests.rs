@@ -165,6 +165,13 @@ fn a_guard_switched_off_plays_the_same_choices() {
     };
     assert!(!effects.any(stale));
     assert!(replayed.history().can_undo());
+    // One stands at the first step that is not the same, and is told why.
+    assert_eq!(place(&replayed).0, 19);
+    let Some(Notice::Compared { outcome, parting }) = replayed.notice() else {
+        panic!("{:?}", replayed.notice());
+    };
+    assert!(outcome.contains("owner-rev"), "{outcome}");
+    assert!(parting.starts_with("The same until step 18."), "{parting}");
 }
 
 #[test]

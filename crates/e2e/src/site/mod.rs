@@ -1,0 +1,204 @@
+//! A site of static files on this machine: what a page is served from, well or badly.
+
+mod http;
+
+use std::collections::BTreeMap;
+use std::env;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// The policy that a careful host sends with every file. The page has to live with it.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+                          base-uri 'none'; form-action 'none'";
+
+/// Where the built page lies: the folder that `HANDOVER_DIST` names.
+///
+/// # Panics
+/// When there is no such folder.
+#[must_use]
+pub fn dist() -> PathBuf {
+    let dist = env::var_os("HANDOVER_DIST").map(PathBuf::from);
+    dist.filter(|dist| dist.join("index.html").is_file())
+        .expect("HANDOVER_DIST names no folder with a built page; run the journeys with `cargo xtask test e2e`")
+}
+
+/// What a site serves, and how.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    files: Files,
+    prefix: String,
+    wasm_type: &'static str,
+    wasm_bytes: usize,
+    policy: bool,
+    open_to_all: bool,
+}
+
+/// The files of a site.
+#[derive(Clone, Debug)]
+enum Files {
+    /// Those of a folder.
+    Folder(PathBuf),
+    /// Texts by their path below the prefix.
+    Texts(BTreeMap<&'static str, String>),
+}
+
+impl Plan {
+    /// The built page, at the root of its host.
+    #[must_use]
+    pub fn of_page() -> Self {
+        Self::of(Files::Folder(dist()))
+    }
+
+    /// Some texts by name.
+    #[must_use]
+    pub fn of_texts(texts: &[(&'static str, &str)]) -> Self {
+        let texts = texts.iter().map(|&(name, text)| (name, text.to_owned()));
+        Self::of(Files::Texts(texts.collect()))
+    }
+
+    fn of(files: Files) -> Self {
+        Self {
+            files,
+            prefix: "/".to_owned(),
+            wasm_type: "application/wasm",
+            wasm_bytes: usize::MAX,
+            policy: true,
+            open_to_all: false,
+        }
+    }
+
+    /// Below `prefix`, such as `/a/b/`, instead of at the root.
+    #[must_use]
+    pub fn below(mut self, prefix: &str) -> Self {
+        assert!(
+            prefix.starts_with('/') && prefix.ends_with('/'),
+            "a prefix has a slash at both ends: {prefix}"
+        );
+        prefix.clone_into(&mut self.prefix);
+        self
+    }
+
+    /// With WebAssembly under another type, as many hosts have it.
+    #[must_use]
+    pub fn with_wasm_as(mut self, media_type: &'static str) -> Self {
+        self.wasm_type = media_type;
+        self
+    }
+
+    /// With no more than the first bytes of each module, as after a broken upload.
+    #[must_use]
+    pub fn with_wasm_cut_to(mut self, bytes: usize) -> Self {
+        self.wasm_bytes = bytes;
+        self
+    }
+
+    /// Without [`POLICY`], for pages that are not ours.
+    #[must_use]
+    pub fn without_policy(mut self) -> Self {
+        self.policy = false;
+        self
+    }
+
+    /// With files that other sites' pages may read, as most hosts of static files allow.
+    #[must_use]
+    pub fn open_to_all(mut self) -> Self {
+        self.open_to_all = true;
+        self
+    }
+
+    /// Starts to serve.
+    ///
+    /// # Panics
+    /// When this machine has no port left.
+    #[must_use]
+    pub fn serve(self) -> Site {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a free port");
+        let address = listener.local_addr().expect("a listener has an address");
+        let site = Site {
+            address,
+            prefix: self.prefix.clone(),
+            requests: Arc::default(),
+            closed: Arc::default(),
+        };
+        let (requests, closed) = (Arc::clone(&site.requests), Arc::clone(&site.closed));
+        let plan = Arc::new(self);
+        thread::spawn(move || {
+            for stream in listener.incoming() {
+                if closed.load(Ordering::Relaxed) {
+                    break;
+                }
+                let (Ok(stream), plan, requests) =
+                    (stream, Arc::clone(&plan), Arc::clone(&requests))
+                else {
+                    continue;
+                };
+                // A browser that hangs up early is none of our business.
+                thread::spawn(move || http::answer(stream, &plan, &requests).ok());
+            }
+        });
+        site
+    }
+}
+
+/// A request for a file of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The method, such as `GET`.
+    pub method: String,
+    /// The path and the query.
+    pub target: String,
+    /// What the `Host` header says.
+    pub host: String,
+    /// The number of the answer.
+    pub status: u16,
+}
+
+/// A site that is being served, until it is dropped.
+#[derive(Debug)]
+pub struct Site {
+    address: SocketAddr,
+    prefix: String,
+    requests: Arc<Mutex<Vec<Request>>>,
+    closed: Arc<AtomicBool>,
+}
+
+impl Site {
+    /// The address of its start page.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("{}{}", self.origin(), self.prefix)
+    }
+
+    /// Scheme, host and port.
+    #[must_use]
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The address of the start page with a fragment, which is given without its `#`.
+    #[must_use]
+    pub fn link(&self, fragment: &str) -> String {
+        format!("{}#{fragment}", self.url())
+    }
+
+    /// Everything that was asked for so far, in order.
+    #[must_use]
+    pub fn requests(&self) -> Vec<Request> {
+        self.requests
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.closed.store(true, Ordering::Relaxed);
+        // Wakes the listener, which sees that it is closed.
+        TcpStream::connect(self.address).ok();
+    }
+}

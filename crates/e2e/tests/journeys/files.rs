@@ -1,0 +1,124 @@
+//! Runs and pictures as files.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+use handover_e2e::playground::Playground;
+use handover_e2e::site::Plan;
+use handover_e2e::wait;
+use handover_simulation::{Trace, script};
+
+use crate::handover::stale_dispatch;
+
+/// A folder that is removed again.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("handover-{name}-{}", process::id()));
+        fs::create_dir_all(&path).expect("a folder in the folder for such things");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+/// The file called `name`, once it is whole.
+#[track_caller]
+fn saved(folder: &Path, name: &str) -> String {
+    wait::until(name, || {
+        let files: Vec<_> = fs::read_dir(folder)
+            .map_err(|error| error.to_string())?
+            .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
+            .collect();
+        if files.iter().any(|file| file == name) {
+            fs::read_to_string(folder.join(name)).map_err(|error| error.to_string())
+        } else {
+            Err(format!("{files:?}"))
+        }
+    })
+}
+
+#[test]
+fn a_run_is_saved_as_a_file_and_opened_again() {
+    let folder = Folder::new("run");
+    let page = stale_dispatch();
+    page.save_to(&folder.0);
+    page.open_share();
+    page.press_button("download-text");
+    let text = saved(&folder.0, "a-stale-owner.txt");
+    let document = script::parse(&text).expect("the file is a scenario");
+    let trace = Trace::run(document.scenario()).expect("the scenario can be played");
+    assert_eq!(trace.steps().len(), page.position().of);
+    page.close_sheet();
+
+    let (sight, refusals) = (page.sight(), page.refusals());
+    page.visit("normal-operation");
+    page.wait_until_open();
+    page.open_text();
+    page.choose_file(
+        "[data-testid='open-file']",
+        &folder.0.join("a-stale-owner.txt"),
+    );
+    wait::for_truth("the text of the file", || page.scenario_text() == text);
+    page.apply_text();
+    page.go_to_end();
+    assert_eq!(page.refusals(), refusals);
+    assert_eq!(page.sight(), sight);
+}
+
+#[test]
+fn the_picture_is_saved_without_anything_that_could_run() {
+    let folder = Folder::new("picture");
+    let page = Playground::open();
+    page.save_to(&folder.0);
+    page.open_share();
+    page.press_button("download-svg");
+    let picture = saved(&folder.0, "owner-change.svg");
+    assert!(
+        picture.starts_with("<svg") || picture.starts_with("<?xml"),
+        "{picture:.80}"
+    );
+    assert!(picture.contains("DispatchTable(Table 3)") && picture.contains("owner-rev 1 &lt; 2"));
+    for evil in [
+        "<script",
+        "<foreignObject",
+        " onload",
+        " onerror",
+        " onclick",
+        "javascript:",
+        "@import",
+        "href",
+    ] {
+        assert!(!picture.contains(evil), "{evil} is in {picture}");
+    }
+    // In somebody else's page it is a picture of a size of its own.
+    let host = "<!doctype html><html lang=en><title>host</title><link rel=icon href=data:,><img alt=run src=run.svg>";
+    let site = Plan::of_texts(&[("index.html", host), ("run.svg", &picture)])
+        .without_policy()
+        .serve();
+    page.open(&site.url());
+    let width =
+        "const one = document.querySelector('img'); return one.complete ? one.naturalWidth : 0";
+    wait::for_truth("the picture", || page.script::<u32>(width, &[]) > 400);
+    let texts: Vec<String> = page.script(
+        "const picture = new DOMParser().parseFromString(arguments[0], 'image/svg+xml'); \
+         return [...picture.querySelectorAll('parsererror, title, text')].map((one) => one.textContent)",
+        &[picture.into()],
+    );
+    assert_eq!(
+        texts.first().map(String::as_str),
+        Some("Owner change"),
+        "{texts:?}"
+    );
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("Announce(owner-rev = 2)")),
+        "{texts:?}"
+    );
+}

@@ -1,0 +1,16 @@
+//! Journeys through the built page.
+
+#![forbid(unsafe_code)]
+
+mod damage;
+mod everywhere;
+mod figure;
+mod files;
+mod guards;
+mod handover;
+mod harness;
+mod haste;
+mod keyboard;
+mod links;
+mod looks;
+mod text;

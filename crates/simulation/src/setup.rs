@@ -230,6 +230,26 @@ pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
+/// A text in a sentence about it: what cannot be seen, or would end the quotation, is escaped.
+///
+/// The standard library's `escape_debug` does the same and brings its tables of all characters.
+pub(crate) struct Shown<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '"' | '\\' => write!(f, "\\{c}")?,
+                '\n' => f.write_str("\\n")?,
+                '\t' => f.write_str("\\t")?,
+                c if c.is_control() || is_invisible(c) => write!(f, "\\u{{{:x}}}", u32::from(c))?,
+                c => fmt::Write::write_char(f, c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Why a run cannot start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
@@ -258,11 +278,11 @@ impl fmt::Display for SetupError {
         match self {
             Self::TooManyNodes(n) => write!(f, "{n} nodes, at most {} fit", Setup::MAX_NODES),
             Self::TooManyTables(n) => write!(f, "{n} tables, at most {} fit", Setup::MAX_TABLES),
-            Self::SameName(name) => write!(f, "two nodes are called \"{}\"", name.escape_debug()),
+            Self::SameName(name) => write!(f, "two nodes are called \"{}\"", Shown(name)),
             Self::BadName(name) => write!(
                 f,
                 "\"{}\" cannot name a node: a name is 1 to {} visible characters without spaces, '#', ':', '>' or ','",
-                name.escape_debug(),
+                Shown(name),
                 Setup::MAX_NAME
             ),
             Self::NoNodeFor(Role::Owner) => {

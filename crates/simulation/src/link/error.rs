@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{MAX_INFLATED, MAX_PAYLOAD};
 use crate::script::ScriptError;
-use crate::setup::SetupError;
+use crate::setup::{SetupError, Shown};
 
 /// Why a fragment opens nothing. Its `Display` form is one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl fmt::Display for LinkError {
             Self::Character { found, at } => write!(
                 f,
                 "this link was changed on its way: no link has a '{}', and this one has it at character {at}",
-                found.escape_debug()
+                Shown(found.encode_utf8(&mut [0; 4]))
             ),
             Self::NotALink => f.write_str("this is neither a link to a run nor the name of one"),
             Self::NewerFormat { format } => write!(
@@ -83,7 +83,7 @@ impl fmt::Display for LinkError {
             Self::UnknownCodec { codec } => write!(
                 f,
                 "this link was made by a newer version, or changed on its way: it is of kind \"{}\", this version reads b, z and t",
-                codec.escape_debug()
+                Shown(codec)
             ),
             Self::Newer => f.write_str(
                 "this link was made by a newer version: it holds something that this version does not know",

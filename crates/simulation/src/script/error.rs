@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::document::Document;
 use crate::scenario::Scenario;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Setup, SetupError, Shown};
 
 /// Why a text is not a scenario, and where. Its `Display` form is one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,7 +190,11 @@ impl fmt::Display for Problem {
             ),
             Self::Escape { found } => {
                 match found {
-                    Some(found) => write!(f, "unknown escape `\\{}`", found.escape_debug())?,
+                    Some(found) => write!(
+                        f,
+                        "unknown escape `\\{}`",
+                        Shown(found.encode_utf8(&mut [0; 4]))
+                    )?,
                     None => f.write_str("a backslash at the end")?,
                 }
                 f.write_str(
@@ -232,7 +236,7 @@ impl fmt::Display for Quoted<'_> {
         const LONGEST: usize = 40;
         f.write_str("\"")?;
         for c in self.0.chars().take(LONGEST) {
-            write!(f, "{}", c.escape_debug())?;
+            write!(f, "{}", Shown(c.encode_utf8(&mut [0; 4])))?;
         }
         f.write_str(if self.0.chars().nth(LONGEST).is_some() {
             "…\""

@@ -22,6 +22,12 @@ pub fn base() -> String {
     href[..end].to_owned()
 }
 
+/// The whole address of a fragment.
+#[must_use]
+pub fn to(fragment: &str) -> String {
+    format!("{}#{fragment}", base())
+}
+
 /// The value of a parameter before `#`.
 #[must_use]
 pub fn parameter(name: &str) -> Option<String> {

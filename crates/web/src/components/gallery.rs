@@ -5,7 +5,7 @@ use handover_simulation::script;
 use yew::prelude::*;
 
 use super::sheet::SheetFrame;
-use crate::browser::focus;
+use crate::browser::{address, focus};
 use crate::state::Action;
 
 /// What the sheet needs.
@@ -74,7 +74,7 @@ fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
     };
     html! {
         <li key={entry.name} class="gallery__card">
-            <a href={format!("#{}", entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>
+            <a href={address::to(entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>
                 { title.unwrap_or_else(|| entry.name.to_owned()) }
             </a>
             <p class="note">{ entry.teaches().unwrap_or_default() }</p>

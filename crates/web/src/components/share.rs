@@ -30,7 +30,7 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
     let run = props.moment.run();
     let step = (*at_step).then(|| format!("@{}", props.moment.cursor()));
     let step = step.unwrap_or_default();
-    let url = |fragment: String| format!("{}#{fragment}{step}", address::base());
+    let url = |fragment: String| address::to(&(fragment + &step));
     let link = use_memo(run.clone(), |run| run.link());
     let link = (*link).clone().map(url);
     let named = match run.source().origin {

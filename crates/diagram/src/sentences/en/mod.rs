@@ -196,11 +196,13 @@ fn down(s: &Sentences<'_>, down: &Down) -> String {
     }
 }
 
-/// The first letter large.
+/// The first letter large, where it is one of the language's own: names stay as they are.
 pub(super) fn capital(sentence: &str) -> String {
     let mut chars = sentence.chars();
     match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
+        Some(first) => core::iter::once(first.to_ascii_uppercase())
+            .chain(chars)
+            .collect(),
         None => String::new(),
     }
 }

@@ -11,7 +11,7 @@ use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences, subject_of};
 use handover_diagram::{Diagram, Report};
 use handover_protocol::{Correction, Guard};
-use handover_simulation::{Effect, Event, Trace};
+use handover_simulation::{Effect, Event, Role, Trace};
 
 #[test]
 fn report_of_the_owner_change() {
@@ -134,7 +134,7 @@ fn why_not() {
         Event::Join { node: A },
         Event::Tick {
             node: C,
-            role: handover_simulation::Role::Owner,
+            role: Role::Owner,
         },
     ];
     expect![[r#"
@@ -216,7 +216,10 @@ fn why_not_where_things_take_a_while() {
     let behind: Vec<String> = trace
         .setup()
         .ids()
-        .filter_map(|id| words.condition(&trace.world().view(id)?, &trace.world().etcd()))
+        .filter_map(|id| {
+            let world = trace.world();
+            words.condition(&world.view(id)?, Role::Owner, &world.etcd())
+        })
         .collect();
     expect![[r#"
         A does not know that its owner key is gone and B is owner, owner-rev 2.

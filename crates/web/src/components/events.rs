@@ -5,7 +5,7 @@ use handover_diagram::sentences::Sentences;
 use handover_simulation::{Effect, Step};
 use yew::prelude::*;
 
-use super::diagram::{RefusalCard, refusals_of};
+use super::diagram::RefusalCard;
 use crate::browser::{focus, scroll};
 use crate::state::{Action, Moment};
 
@@ -21,7 +21,7 @@ pub struct EventsProps {
 }
 
 /// So many rows are in the page at once.
-const WINDOW: usize = 200;
+const WINDOW: usize = 120;
 
 /// Every step as a row.
 #[component]
@@ -127,7 +127,7 @@ fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
         (!told.violations.is_empty()).then_some("event--violated"),
     );
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
-    let cards = refusals_of(moment, at);
+    let cards = moment.run().picture().refused_at(at);
     let mut effects = told.effects;
     if !cards.is_empty() {
         // What is refused in the picture has a card of its own.

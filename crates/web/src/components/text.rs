@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::browser::{file, focus};
-use crate::state::{Action, MAX_TEXT, Moment, TextError, open_text};
+use crate::state::{Action, MAX_TEXT, Moment, TextError, check_text, open_text};
 
 /// What the pane needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -19,51 +19,50 @@ pub struct TextProps {
 pub fn TextPane(props: &TextProps) -> Html {
     // `None` shows the run as it is; a draft stays whatever happens to the run.
     let draft = use_state_eq(|| None::<AttrValue>);
+    // What only playing it has shown.
+    let failed = use_state_eq(|| None::<TextError>);
     let field = use_node_ref();
     let run = props.moment.run();
     let shown = (*draft)
         .clone()
         .unwrap_or_else(|| AttrValue::from(run.text().clone()));
-    let error = use_memo((*draft).clone(), |draft| {
-        draft.as_ref().and_then(|text| open_text(text).err())
+    let found = use_memo((*draft).clone(), |draft| {
+        draft.as_ref().and_then(|text| check_text(text).err())
     });
-    let typed = {
-        let draft = draft.clone();
-        Callback::from(move |event: InputEvent| draft.set(Some(focus::value(&event).into())))
+    let error = found.as_ref().as_ref().or(failed.as_ref()).cloned();
+    let edit = {
+        let (draft, failed) = (draft.clone(), failed.clone());
+        Callback::from(move |text: Option<AttrValue>| {
+            draft.set(text);
+            failed.set(None);
+        })
     };
-    let discard = {
-        let draft = draft.clone();
-        Callback::from(move |_: MouseEvent| draft.set(None))
-    };
+    let typed = edit.reform(|event: InputEvent| Some(focus::value(&event).into()));
+    let discard = edit.reform(|_: MouseEvent| None);
     let apply = {
-        let (draft, act) = (draft.clone(), props.act.clone());
-        Callback::from(move |_: MouseEvent| {
-            if let Some(Ok(run)) = draft.as_ref().map(|text| open_text(text)) {
-                let begin = run.trace().begin();
-                act.emit(Action::Open(Moment::new(run, begin)));
-                draft.set(None);
-            }
-        })
+        let (draft, failed) = (draft.clone(), failed.clone());
+        let (edit, act) = (edit.clone(), props.act.clone());
+        Callback::from(
+            move |_: MouseEvent| match draft.as_ref().map(|text| open_text(text)) {
+                Some(Ok(run)) => {
+                    let begin = run.trace().begin();
+                    act.emit(Action::Open(Moment::new(run, begin)));
+                    edit.emit(None);
+                }
+                Some(Err(error)) => failed.set(Some(error)),
+                None => {}
+            },
+        )
     };
-    let load = {
-        let draft = draft.clone();
-        Callback::from(move |event: Event| {
-            let draft = draft.clone();
-            file::read(&event, MAX_TEXT, move |text| draft.set(Some(text.into())));
-        })
-    };
+    let load = Callback::from(move |event: Event| {
+        let edit = edit.clone();
+        file::read(&event, MAX_TEXT, move |text| edit.emit(Some(text.into())));
+    });
     let go = {
-        let (field, error) = (field.clone(), error.clone());
+        let (field, line) = (field.clone(), error.as_ref().and_then(|error| error.line));
         Callback::from(move |_: MouseEvent| {
-            let field = field.cast::<web_sys::HtmlElement>();
-            if let (
-                Some(field),
-                Some(TextError {
-                    line: Some(line), ..
-                }),
-            ) = (field, error.as_ref())
-            {
-                focus::select_line(&field, *line);
+            if let (Some(field), Some(line)) = (field.cast::<web_sys::HtmlElement>(), line) {
+                focus::select_line(&field, line);
             }
         })
     };
@@ -93,7 +92,7 @@ pub fn TextPane(props: &TextProps) -> Html {
                     oninput={typed}
                 />
                 <div id="scenario-error" role="status" data-testid="text-error">
-                    if let Some(error) = &*error {
+                    if let Some(error) = &error {
                         <p class="field__error">
                             if let Some(line) = error.line {
                                 <button type="button" class="jump" onclick={go}>{ format!("Line {line}, column {}", error.column) }</button>

@@ -23,7 +23,9 @@ pub use history::History;
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
-pub use opening::{FIRST, MAX_TEXT, TextError, Trouble, open_fragment, open_text, sentence};
+pub use opening::{
+    FIRST, MAX_TEXT, TextError, Trouble, check_text, open_fragment, open_text, sentence,
+};
 pub use run::{Origin, Outcome, Picture, Run, Source};
 pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};

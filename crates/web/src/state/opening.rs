@@ -96,6 +96,30 @@ pub struct TextError {
 /// # Errors
 /// What is wrong with the text, and where.
 pub fn open_text(text: &str) -> Result<Run, TextError> {
+    let document = read_text(text)?;
+    let source = Source::fresh(Origin::Text);
+    open_document(&document, source).map_err(|stopped| TextError {
+        line: stopped.item.and_then(|item| document.line_of_item(item)),
+        column: 1,
+        sentence: sentence(&stopped.sentence),
+    })
+}
+
+/// What is wrong with a text while it is being typed. Whether all of it can happen is only tried
+/// where that takes no time.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+pub fn check_text(text: &str) -> Result<(), TextError> {
+    const QUICK: usize = 300;
+    let document = read_text(text)?;
+    if document.scenario().items.len() <= QUICK {
+        open_text(text)?;
+    }
+    Ok(())
+}
+
+fn read_text(text: &str) -> Result<Document, TextError> {
     if text.len() > MAX_TEXT {
         return Err(TextError {
             line: None,
@@ -103,16 +127,10 @@ pub fn open_text(text: &str) -> Result<Run, TextError> {
             sentence: "This text is larger than 10 MB. A run has at most 10,000 events, which are much less.".to_owned(),
         });
     }
-    let document = script::parse(text).map_err(|error| TextError {
+    script::parse(text).map_err(|error| TextError {
         line: Some(error.line),
         column: error.column,
         sentence: sentence(&error.problem.to_string()),
-    })?;
-    let source = Source::fresh(Origin::Text);
-    open_document(&document, source).map_err(|stopped| TextError {
-        line: stopped.item.and_then(|item| document.line_of_item(item)),
-        column: 1,
-        sentence: sentence(&stopped.sentence),
     })
 }
 

@@ -75,6 +75,8 @@ pub struct Picture {
     pub diagram: Diagram,
     /// In pixels.
     pub scene: Scene,
+    /// The arrows that were refused, with the position at which each was, ascending.
+    refusals: Vec<(usize, usize)>,
 }
 
 /// What is to be said about a whole run.
@@ -91,11 +93,26 @@ impl Picture {
         let ledger = Ledger::of(trace);
         let words = Sentences::new(Locale::En, trace.setup(), &ledger);
         let diagram = Diagram::of(trace, &words);
+        let arrows = diagram.arrows.iter().enumerate();
+        let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
+        let mut refusals: Vec<_> = refused.collect();
+        refusals.sort_unstable();
         Self {
             scene: Scene::of(&diagram, Locale::En),
             diagram,
             ledger: Rc::new(ledger),
+            refusals,
         }
+    }
+
+    /// The arrows that were refused in the step that led to a position.
+    #[must_use]
+    pub fn refused_at(&self, at: usize) -> Vec<usize> {
+        let first = self.refusals.partition_point(|(place, _)| *place < at);
+        let here = self.refusals[first..]
+            .iter()
+            .take_while(|(place, _)| *place == at);
+        here.map(|(_, arrow)| *arrow).collect()
     }
 }
 

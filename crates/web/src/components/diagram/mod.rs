@@ -5,7 +5,7 @@ mod refusal;
 
 use yew::prelude::*;
 
-pub use refusal::{RefusalCard, refusals_of};
+pub use refusal::RefusalCard;
 
 use crate::browser::scroll;
 use crate::state::{Action, Moment};
@@ -84,7 +84,7 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
 /// What was refused in the current step, or in the one that was opened.
 fn detail(props: &DiagramProps) -> Html {
     let at = props.explained.unwrap_or(props.moment.cursor());
-    let arrows = refusals_of(&props.moment, at);
+    let arrows = props.moment.run().picture().refused_at(at);
     let card = |index: usize| {
         let open = props.explained == Some(at);
         html! {

@@ -5,16 +5,6 @@ use yew::prelude::*;
 use crate::components::icon::Icon;
 use crate::state::{Action, Moment};
 
-/// The arrows that were refused in the step that led to a position.
-#[must_use]
-pub fn refusals_of(moment: &Moment, at: usize) -> Vec<usize> {
-    let arrows = moment.run().picture().diagram.arrows.iter().enumerate();
-    arrows
-        .filter(|(_, arrow)| arrow.refusal.as_ref().is_some_and(|r| r.at == at))
-        .map(|(index, _)| index)
-        .collect()
-}
-
 /// What a refusal needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RefusalProps {

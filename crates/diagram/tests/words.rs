@@ -203,7 +203,7 @@ fn why_not_where_things_take_a_while() {
     expect![[r#"
         A cannot see a change in etcd: the next one is the end of its own term, which it has to notice.
         P1 cannot see a change in etcd: it is cut off from etcd.
-        B cannot see a change in etcd: the next one is the end of its own term, which it has to notice.
+        possible: Let B see the next change in etcd
         possible: Let a write of Table 1 by P1 arrive
         A write of Table 1 by A cannot arrive: none is on its way.
         P1 cannot close the sink of Table 2: a write of it is still on its way.

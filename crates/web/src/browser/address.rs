@@ -60,6 +60,8 @@ pub fn on_change(call: impl Fn() + 'static) -> Listener {
 pub struct Listener {
     target: Option<EventTarget>,
     name: &'static str,
+    /// Whether it hears before those that the event is meant for.
+    first: bool,
     closure: Closure<dyn FnMut(web_sys::Event)>,
 }
 
@@ -69,14 +71,33 @@ impl Listener {
         name: &'static str,
         call: impl FnMut(web_sys::Event) + 'static,
     ) -> Self {
+        Self::listen(target, name, false, call)
+    }
+
+    /// Hears before those that the event is meant for, and can keep it from them.
+    pub(super) fn first(
+        target: Option<EventTarget>,
+        name: &'static str,
+        call: impl FnMut(web_sys::Event) + 'static,
+    ) -> Self {
+        Self::listen(target, name, true, call)
+    }
+
+    fn listen(
+        target: Option<EventTarget>,
+        name: &'static str,
+        first: bool,
+        call: impl FnMut(web_sys::Event) + 'static,
+    ) -> Self {
         let closure = Closure::wrap(Box::new(call) as Box<dyn FnMut(web_sys::Event)>);
         if let Some(target) = &target {
             let function = closure.as_ref().unchecked_ref();
-            let _ = target.add_event_listener_with_callback(name, function);
+            let _ = target.add_event_listener_with_callback_and_bool(name, function, first);
         }
         Self {
             target,
             name,
+            first,
             closure,
         }
     }
@@ -86,7 +107,8 @@ impl Drop for Listener {
     fn drop(&mut self) {
         if let Some(target) = &self.target {
             let function = self.closure.as_ref().unchecked_ref();
-            let _ = target.remove_event_listener_with_callback(self.name, function);
+            let _ = target
+                .remove_event_listener_with_callback_and_bool(self.name, function, self.first);
         }
     }
 }

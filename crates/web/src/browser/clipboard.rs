@@ -38,3 +38,11 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
         let _ = then.call2(&promise, &yes, &no);
     }
 }
+
+/// How many bytes a paste would bring.
+#[must_use]
+pub fn pasted(event: &web_sys::Event) -> Option<usize> {
+    let event = event.dyn_ref::<web_sys::ClipboardEvent>()?;
+    let text = event.clipboard_data()?.get_data("text/plain").ok()?;
+    Some(text.len())
+}

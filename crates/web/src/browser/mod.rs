@@ -7,6 +7,7 @@ pub mod dialog;
 pub mod download;
 pub mod file;
 pub mod focus;
+pub mod haste;
 pub mod layer;
 pub mod preferences;
 pub mod scroll;

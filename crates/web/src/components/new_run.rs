@@ -46,22 +46,26 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
     };
     let start = {
         let (choice, act, on_start) = (choice.clone(), props.act.clone(), props.on_start.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            match choice.start() {
-                Ok(moment) => on_start.emit(moment),
-                Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
-                    title: "This run cannot start",
-                    reason: sentence(&stopped.sentence),
-                }))),
-            }
+        // No form: a sandboxed frame may keep forms from being submitted.
+        Callback::from(move |()| match choice.start() {
+            Ok(moment) => on_start.emit(moment),
+            Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
+                title: "This run cannot start",
+                reason: sentence(&stopped.sentence),
+            }))),
         })
     };
+    let pressed = start.reform(|_: MouseEvent| ());
+    let entered = Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Enter" && focus::holder(&event) == focus::Holder::Field {
+            start.emit(());
+        }
+    });
     let close = props.act.reform(|()| Action::Sheet(None));
     let off = choice.rules.off().count() + choice.rules.shipped().count();
     html! {
         <SheetFrame title="New run" id="new-run-sheet" on_close={close} wide=true>
-            <form class="new-run" method="dialog" onsubmit={start}>
+            <div class="new-run" onkeydown={entered}>
                 <label class="field new-run__title">
                     <span class="field__label">{ "Title" }</span>
                     <input type="text" maxlength="280" placeholder="may stay empty" value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
@@ -86,9 +90,9 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
                     <RulesForm rules={choice.rules} id="new" on_change={rules} />
                 </details>
                 <footer class="sheet__foot">
-                    <button type="submit" class="button button--primary" data-testid="start-run">{ "Start" }</button>
+                    <button type="button" class="button button--primary" data-testid="start-run" onclick={pressed}>{ "Start" }</button>
                 </footer>
-            </form>
+            </div>
         </SheetFrame>
     }
 }

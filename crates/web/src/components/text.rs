@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::browser::{file, focus};
+use crate::browser::{clipboard, file, focus};
 use crate::state::{Action, MAX_TEXT, Moment, TextError, check_text, open_text};
 
 /// What the pane needs.
@@ -66,6 +66,16 @@ pub fn TextPane(props: &TextProps) -> Html {
             }
         })
     };
+    let paste = {
+        let failed = failed.clone();
+        Callback::from(move |event: Event| {
+            // A field with so much in it would keep the page busy for minutes.
+            if clipboard::pasted(&event).is_some_and(|length| length > MAX_TEXT) {
+                event.prevent_default();
+                failed.set(Some(TextError::too_large()));
+            }
+        })
+    };
     let usable = draft.is_some() && error.is_none();
     html! {
         <details class="panel fold" id="part-text" data-testid="text-panel">
@@ -90,6 +100,7 @@ pub fn TextPane(props: &TextProps) -> Html {
                     aria-describedby="scenario-error"
                     value={shown}
                     oninput={typed}
+                    onpaste={paste}
                 />
                 <div id="scenario-error" role="status" data-testid="text-error">
                     if let Some(error) = &error {

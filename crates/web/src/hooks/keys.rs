@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::browser::focus::{self, Holder};
+use crate::browser::haste;
 use crate::state::{Action, Sheet};
 
 /// Moves, plays, undoes by keys.
@@ -10,6 +11,7 @@ use crate::state::{Action, Sheet};
 pub fn use_keys(act: &Callback<Action>) {
     use_effect_with(act.clone(), |act| {
         let act = act.clone();
+        let steady = haste::guard();
         let listener = focus::on_key(move |event| {
             if event.default_prevented() || focus::in_dialog() {
                 return;
@@ -19,7 +21,7 @@ pub fn use_keys(act: &Callback<Action>) {
                 act.emit(action);
             }
         });
-        move || drop(listener)
+        move || drop((listener, steady))
     });
 }
 

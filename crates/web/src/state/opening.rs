@@ -24,13 +24,19 @@ pub struct Trouble {
 pub const FIRST: &str = "owner-change";
 
 /// More than that is not read.
-pub const MAX_TEXT: usize = 10_000_000;
+pub const MAX_TEXT: usize = 1_000_000;
 
 /// What an address asks for: the run, and where one stands in it.
 ///
 /// # Errors
 /// Why it cannot be shown.
 pub fn open_fragment(fragment: &str) -> Result<Moment, Trouble> {
+    // A browser writes what closes a quotation around a link like this.
+    let closed = ["%3E", "%22", "%60"];
+    let fragment = closed
+        .iter()
+        .find_map(|mark| fragment.strip_suffix(mark))
+        .unwrap_or(fragment);
     let fragment = Fragment::read(fragment).map_err(|error| Trouble {
         title: "This link cannot be opened",
         reason: sentence(&error.to_string()),
@@ -91,6 +97,20 @@ pub struct TextError {
     pub sentence: String,
 }
 
+impl TextError {
+    /// There is more than [`MAX_TEXT`] of it.
+    #[must_use]
+    pub fn too_large() -> Self {
+        Self {
+            line: None,
+            column: 1,
+            sentence:
+                "This text is larger than 1 MB. A run has at most 10,000 events, which are much less."
+                    .to_owned(),
+        }
+    }
+}
+
 /// The run that a text describes.
 ///
 /// # Errors
@@ -121,11 +141,7 @@ pub fn check_text(text: &str) -> Result<(), TextError> {
 
 fn read_text(text: &str) -> Result<Document, TextError> {
     if text.len() > MAX_TEXT {
-        return Err(TextError {
-            line: None,
-            column: 1,
-            sentence: "This text is larger than 10 MB. A run has at most 10,000 events, which are much less.".to_owned(),
-        });
+        return Err(TextError::too_large());
     }
     script::parse(text).map_err(|error| TextError {
         line: Some(error.line),

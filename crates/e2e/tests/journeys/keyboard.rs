@@ -125,7 +125,7 @@ fn a_run_of_ones_own_by_keyboard() {
     page.wait_for_step(before + 2);
     focus_is_seen(&page, "after choosing from the menu");
     assert!(
-        page.card("Owner_B").contains("I am owner"),
+        page.card("Owner_B").contains("owner, rev 2"),
         "{}",
         page.card("Owner_B")
     );

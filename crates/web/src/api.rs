@@ -5,21 +5,31 @@ use handover_diagram::sentences::Locale;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::state::{open_fragment, open_text};
+use crate::later;
+use crate::state::{Trouble, open_fragment, open_text};
 
 /// Plays a scenario text, the name of a scenario, or a link, and returns the report on the run: the
 /// same object that `handover run --format json` prints.
 ///
-/// # Errors
-/// A sentence that says what is wrong.
+///
+/// The promise is broken with a sentence that says what is wrong.
 #[wasm_bindgen]
-pub fn run(scenario_or_link: &str) -> Result<JsValue, JsValue> {
-    let report = report(scenario_or_link).map_err(|sentence| JsValue::from_str(&sentence))?;
+pub fn run(scenario_or_link: String) -> js_sys::Promise {
+    js_sys::futures::future_to_promise(async move {
+        let later = later::load().await;
+        let later = later.map_err(|_| JsValue::from_str(&Trouble::not_loaded().reason))?;
+        (later.report)(&scenario_or_link)
+    })
+}
+
+/// The answer to [`run`].
+pub(crate) fn report(scenario_or_link: &str) -> Result<JsValue, JsValue> {
+    let report = report_on(scenario_or_link).map_err(|sentence| JsValue::from_str(&sentence))?;
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     report.serialize(&serializer).map_err(JsValue::from)
 }
 
-fn report(scenario_or_link: &str) -> Result<Report, String> {
+fn report_on(scenario_or_link: &str) -> Result<Report, String> {
     let text = scenario_or_link.trim();
     // A scenario has several lines; neither a link nor a name has a space.
     let trace = if text.contains(char::is_whitespace) {

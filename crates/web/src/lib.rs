@@ -9,6 +9,7 @@ mod app;
 pub mod browser;
 pub mod components;
 pub mod hooks;
+pub mod later;
 pub mod state;
 
 pub use api::run;

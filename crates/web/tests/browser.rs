@@ -188,14 +188,16 @@ async fn pages_come_and_go() {
 }
 
 #[wasm_bindgen_test]
-fn other_scripts_get_a_report() {
-    let report = handover_web::run("owner-change").unwrap();
+async fn other_scripts_get_a_report() {
+    let report = handover_web::run("owner-change".to_owned()).await.unwrap();
     let get = |key: &str| js_sys::Reflect::get(&report, &key.into()).unwrap();
     assert_eq!(get("verdict"), JsValue::from_str("safe"));
     let messages: js_sys::Array = get("messages").unchecked_into();
     let fifth = js_sys::Reflect::get(&messages.get(4), &"rejection".into()).unwrap();
     let known = js_sys::Reflect::get(&fifth, &"known".into()).unwrap();
     assert_eq!(known, JsValue::from_str("2"));
-    let wrong = handover_web::run("no-such-scenario").unwrap_err();
+    let wrong = handover_web::run("no-such-scenario".to_owned())
+        .await
+        .unwrap_err();
     assert!(wrong.as_string().unwrap().contains("no scenario called"));
 }

@@ -13,6 +13,7 @@ Usage: cargo xtask COMMAND
   size               list the size of everything the page loads, against its budget
   fuzz TARGET [SECONDS]
                      search for inputs that break a reader; needs nightly Rust
+  split              cut the built module in two: Trunk's hook, not for people
   setup              install everything that the other commands need
 
 Each command installs what it needs and says so; nothing is installed twice.
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Test(Option<Part>),
     /// List the sizes of the page.
     Size,
+    /// Cut the module that Trunk has just put together in two.
+    Split,
     /// Measure.
     Bench,
     /// Search for inputs that break a reader.
@@ -86,8 +89,10 @@ impl Command {
                 .map_err(|_| format!("`{seconds}` is no whole number of seconds.")),
             ["fuzz"] => Err("`fuzz` needs the name of a target.".to_owned()),
             ["bench"] => Ok(Self::Bench),
+            ["split"] => Ok(Self::Split),
             [
-                command @ ("setup" | "build" | "serve" | "test" | "size" | "bench" | "fuzz"),
+                command @ ("setup" | "build" | "serve" | "test" | "size" | "bench" | "fuzz"
+                | "split"),
                 rest,
                 ..,
             ] => Err(format!("`{command}` does not understand `{rest}`.")),

@@ -65,6 +65,12 @@ fn run(command: Command) -> Outcome<ExitCode> {
             println!("{}", page::Weight::of(&project.dist())?);
         }
         Command::Fuzz { target, seconds } => fuzz::run(&project, &target, seconds)?,
+        Command::Split => {
+            let staging = env::var_os("TRUNK_STAGING_DIR").ok_or_else(|| {
+                failure::Failure::new("`split` is called by Trunk, which says where its files are.")
+            })?;
+            page::split(&project, staging.as_ref())?;
+        }
         Command::Bench => bench::run(&project)?,
     }
     Ok(ExitCode::SUCCESS)

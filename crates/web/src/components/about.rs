@@ -2,29 +2,29 @@
 
 use yew::prelude::*;
 
-use crate::state::Moment;
+use super::fold::fold;
+use crate::later::Later;
+use crate::state::{Action, Run};
 
-/// What the panel needs.
-#[derive(Clone, PartialEq, Properties)]
-pub struct AboutProps {
-    /// The run.
-    pub moment: Moment,
+/// The story, folded; nothing where there is none.
+pub(super) fn about_fold(run: &Run, later: Option<&Later>, act: &Callback<Action>) -> Html {
+    if !run.has_story() {
+        return Html::default();
+    }
+    let head = html! { <h2>{ "The story" }</h2> };
+    fold(
+        ["part-about", "about"],
+        head,
+        later.map(|later| (later.story)(run)),
+        act,
+    )
 }
 
-/// The story; nothing where there is none.
-#[component]
-pub fn About(props: &AboutProps) -> Html {
-    let Some(story) = props.moment.run().story() else {
-        return Html::default();
-    };
+/// The story.
+pub fn story(run: &Run) -> Html {
     let paragraph = |text: &str| {
         let source = text.starts_with("Source:");
         html! { <p class={if source { "note about__source" } else { "about__text" }}>{ text }</p> }
     };
-    html! {
-        <details class="panel fold" id="part-about" data-testid="about">
-            <summary class="fold__head"><h2>{ "The story" }</h2></summary>
-            <div class="panel__body stack">{ for story.lines().map(paragraph) }</div>
-        </details>
-    }
+    html! { <div class="stack">{ for run.story().lines().map(paragraph) }</div> }
 }

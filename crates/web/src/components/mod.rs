@@ -27,6 +27,7 @@ pub mod cluster;
 pub mod diagram;
 pub mod event_menu;
 pub mod events;
+mod fold;
 pub mod gallery;
 pub mod help;
 pub mod icon;

@@ -14,8 +14,8 @@ use crate::state::{Action, Moment, NewRun, Trouble, sentence};
 pub struct NewRunProps {
     /// What to do.
     pub act: Callback<Action>,
-    /// Shows the run and gives the page its address.
-    pub on_start: Callback<Moment>,
+    /// Shows the run and gives the page its address, if a link can hold it.
+    pub on_start: Callback<(Moment, Option<String>)>,
 }
 
 /// Numbers, switches, and a button that starts.
@@ -48,7 +48,10 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
         let (choice, act, on_start) = (choice.clone(), props.act.clone(), props.on_start.clone());
         // No form: a sandboxed frame may keep forms from being submitted.
         Callback::from(move |()| match choice.start() {
-            Ok(moment) => on_start.emit(moment),
+            Ok(moment) => {
+                let link = moment.run().link();
+                on_start.emit((moment, link));
+            }
             Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
                 title: "This run cannot start",
                 reason: sentence(&stopped.sentence),

@@ -26,7 +26,10 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
     let more = match &props.notice {
         Notice::Compared { parting, .. } => Some(parting.clone()),
-        Notice::Branched { .. } | Notice::Impossible(_) | Notice::Stopped(_) => None,
+        Notice::Branched { .. }
+        | Notice::NotLoaded
+        | Notice::Impossible(_)
+        | Notice::Stopped(_) => None,
     };
     html! {
         <div class="notice notice-bar" role="status" data-testid="notice">
@@ -55,6 +58,11 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
                 true,
             )
         }
+        Notice::NotLoaded => (
+            "This part of the page could not be fetched. Try again when the network is back."
+                .to_owned(),
+            false,
+        ),
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
         Notice::Compared { outcome, .. } => (outcome.clone(), true),

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::about::About;
+use super::about::about_fold;
 use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::diagram::DiagramPane;
@@ -13,12 +13,13 @@ use super::masthead::Masthead;
 use super::new_run::NewRunSheet;
 use super::notices::{Announcer, NoticeBar};
 use super::possible::Possible;
-use super::rules::RunRules;
+use super::rules::{RunRulesProps, rules_fold};
 use super::share::ShareSheet;
-use super::text::TextPane;
+use super::text::{TextProps, text_fold};
 use super::timeline::Timeline;
 use super::trouble::TroublePanel;
 use super::verdicts::Verdicts;
+use crate::later::Later;
 use crate::state::{Action, AppState, Moment, Sheet};
 
 /// What the page needs.
@@ -26,14 +27,17 @@ use crate::state::{Action, AppState, Moment, Sheet};
 pub struct PageProps {
     /// What it shows.
     pub state: AppState,
+    /// What is not loaded at first, once it is there.
+    #[prop_or_default]
+    pub later: Option<&'static Later>,
     /// What to do.
     pub act: Callback<Action>,
     /// Opens what a fragment asks for, as following a link to it would.
     #[prop_or_default]
     pub on_go: Callback<AttrValue>,
-    /// Shows a run that was just started and gives the page its address.
+    /// Shows a run that was just started and gives the page its address, if a link can hold it.
     #[prop_or_default]
-    pub on_start: Callback<Moment>,
+    pub on_start: Callback<(Moment, Option<String>)>,
 }
 
 /// The whole page.
@@ -56,7 +60,12 @@ pub fn Page(props: &PageProps) -> Html {
             } else if let Some(moment) = moment {
                 { run(props, moment) }
             }
-            { sheet(props) }
+            if let Some(later) = props.later {
+                { (later.sheet)(props) }
+            }
+            if props.later.is_none() && (state.sheet().is_some() || state.waiting()) {
+                <p class="loading" role="status" data-testid="loading">{ "Loading\u{2026}" }</p>
+            }
         </div>
     }
 }
@@ -100,9 +109,9 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                 </div>
                 <div class="bench__more">
                     <Possible moment={moment.clone()} act={act.clone()} />
-                    <About moment={moment.clone()} />
-                    <RunRules rules={run.setup().rules} act={act.clone()} />
-                    <TextPane moment={moment.clone()} act={act.clone()} />
+                    { about_fold(run, props.later, act) }
+                    { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props.later) }
+                    { text_fold(TextProps { moment: moment.clone(), act: act.clone() }, props.later) }
                 </div>
             </div>
             <div class="bench__dock">
@@ -141,7 +150,8 @@ fn jumps() -> Html {
     }
 }
 
-fn sheet(props: &PageProps) -> Html {
+/// What lies over the page.
+pub fn sheet(props: &PageProps) -> Html {
     let act = props.act.clone();
     let on_go = props.on_go.clone();
     match (props.state.sheet(), props.state.open()) {

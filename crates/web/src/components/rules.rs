@@ -4,7 +4,9 @@ use handover_diagram::sentences::{GuardText, Locale};
 use handover_protocol::{Correction, Guard, Model, Rules};
 use yew::prelude::*;
 
+use super::fold::fold;
 use crate::browser::focus;
+use crate::later::Later;
 use crate::state::Action;
 
 /// What the switchboard needs.
@@ -110,20 +112,26 @@ pub struct RunRulesProps {
     pub act: Callback<Action>,
 }
 
-/// The rules of the run: changing one plays the same choices again.
-#[component]
-pub fn RunRules(props: &RunRulesProps) -> Html {
+/// The rules of the run, folded.
+pub(super) fn rules_fold(props: RunRulesProps, later: Option<&Later>) -> Html {
     let off = props.rules.off().count() + props.rules.shipped().count();
-    html! {
-        <details class="panel fold" id="part-rules" data-testid="rules">
-            <summary class="fold__head">
-                <h2>{ "Guards" }</h2>
-                if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
-                <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
-            </summary>
-            <div class="panel__body">
-                <RulesForm rules={props.rules} id="run" on_change={props.act.reform(Action::Rules)} />
-            </div>
-        </details>
-    }
+    let head = html! {
+        <>
+            <h2>{ "Guards" }</h2>
+            if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
+            <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
+        </>
+    };
+    fold(
+        ["part-rules", "rules"],
+        head,
+        later.map(|later| (later.rules)(&props)),
+        &props.act,
+    )
+}
+
+/// The rules of the run: changing one plays the same choices again.
+pub fn form(props: &RunRulesProps) -> Html {
+    let on_change = props.act.reform(Action::Rules);
+    html! { <RulesForm rules={props.rules} id="run" {on_change} /> }
 }

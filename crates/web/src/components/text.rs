@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
+use super::fold::fold;
 use crate::browser::{clipboard, file, focus};
+use crate::later::Later;
 use crate::state::{Action, MAX_TEXT, Moment, TextError, check_text, open_text};
 
 /// What the pane needs.
@@ -12,6 +14,29 @@ pub struct TextProps {
     pub moment: Moment,
     /// What to do.
     pub act: Callback<Action>,
+}
+
+/// The text, folded.
+pub(super) fn text_fold(props: TextProps, later: Option<&Later>) -> Html {
+    let head = html! {
+        <>
+            <h2>{ "Scenario text" }</h2>
+            // Shown by the style sheet as long as there is a draft in the body.
+            <span class="chip chip--warn fold__draft">{ "not applied" }</span>
+            <span class="note">{ "The whole run, one line each. Edit it, or paste another." }</span>
+        </>
+    };
+    fold(
+        ["part-text", "text-panel"],
+        head,
+        later.map(|later| (later.text)(&props)),
+        &props.act,
+    )
+}
+
+/// The text as it can be edited.
+pub fn pane(props: &TextProps) -> Html {
+    html! { <TextPane ..props.clone() /> }
 }
 
 /// The text, what is wrong with it, and buttons to use it or to drop it.
@@ -78,13 +103,7 @@ pub fn TextPane(props: &TextProps) -> Html {
     };
     let usable = draft.is_some() && error.is_none();
     html! {
-        <details class="panel fold" id="part-text" data-testid="text-panel">
-            <summary class="fold__head">
-                <h2>{ "Scenario text" }</h2>
-                if draft.is_some() { <span class="chip chip--warn">{ "not applied" }</span> }
-                <span class="note">{ "The whole run, one line each. Edit it, or paste another." }</span>
-            </summary>
-            <div class="panel__body stack">
+            <div class={classes!("stack", draft.is_some().then_some("has-draft"))}>
                 <label class="visually-hidden" for="scenario-text">{ "Scenario text" }</label>
                 <textarea
                     id="scenario-text"
@@ -123,6 +142,5 @@ pub fn TextPane(props: &TextProps) -> Html {
                     </label>
                 </div>
             </div>
-        </details>
     }
 }

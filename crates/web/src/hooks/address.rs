@@ -3,14 +3,13 @@
 use yew::prelude::*;
 
 use crate::browser::address;
-use crate::state::Action;
 
 /// Opens what the address asks for whenever the reader changes it or goes back and forward.
 #[hook]
-pub fn use_address(act: &Callback<Action>, opening: fn(&str) -> Action) {
-    use_effect_with(act.clone(), move |act| {
-        let act = act.clone();
-        let listener = address::on_change(move || act.emit(opening(&address::fragment())));
+pub fn use_address(open: &Callback<AttrValue>) {
+    use_effect_with(open.clone(), move |open| {
+        let open = open.clone();
+        let listener = address::on_change(move || open.emit(address::fragment().into()));
         move || drop(listener)
     });
 }

@@ -2,8 +2,10 @@
 
 mod address;
 mod keys;
+mod later;
 mod player;
 
 pub use address::use_address;
 pub use keys::use_keys;
+pub use later::use_later;
 pub use player::use_player;

@@ -24,7 +24,8 @@ pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
 pub use opening::{
-    FIRST, MAX_TEXT, TextError, Trouble, check_text, open_fragment, open_text, sentence,
+    FIRST, MAX_TEXT, TextError, Trouble, check_text, open_first, open_fragment, open_text, opening,
+    sentence,
 };
 pub use run::{Origin, Outcome, Picture, Run, Source};
 pub use shared::Shared;
@@ -44,6 +45,8 @@ pub struct AppState {
     /// The step whose refusal is opened.
     explained: Option<usize>,
     sheet: Option<Sheet>,
+    more: bool,
+    waiting: bool,
 }
 
 /// What can lie over the page.
@@ -132,6 +135,12 @@ pub enum Action {
     Dismiss,
     /// Opens a sheet, or closes it.
     Sheet(Option<Sheet>),
+    /// Something needs what is not loaded at first.
+    More,
+    /// What the address asks for needs it.
+    Await,
+    /// It cannot be loaded.
+    NoMore,
 }
 
 impl AppState {
@@ -177,6 +186,18 @@ impl AppState {
         self.sheet
     }
 
+    /// Whether what is not loaded at first is needed.
+    #[must_use]
+    pub fn more(&self) -> bool {
+        self.more
+    }
+
+    /// Whether what the address asks for is not shown yet.
+    #[must_use]
+    pub fn waiting(&self) -> bool {
+        self.waiting
+    }
+
     /// Undo and redo.
     #[must_use]
     pub fn history(&self) -> &History {
@@ -204,6 +225,7 @@ impl AppState {
             Action::Fail(trouble) => {
                 self.playing = false;
                 self.trouble = Some(trouble);
+                self.waiting = false;
             }
             Action::Recover => {
                 if self.open.is_some() {
@@ -217,7 +239,11 @@ impl AppState {
             Action::Sheet(sheet) => {
                 self.playing = false;
                 self.sheet = sheet;
+                self.more |= sheet.is_some();
             }
+            Action::More => self.more = true,
+            Action::Await => (self.more, self.waiting) = (true, true),
+            Action::NoMore => self.no_more(),
         }
     }
 
@@ -267,10 +293,23 @@ impl AppState {
         }
     }
 
+    /// Whatever asks for the rest again tries again.
+    fn no_more(&mut self) {
+        self.more = false;
+        self.sheet = None;
+        if self.waiting {
+            self.waiting = false;
+            self.trouble = Some(Rc::new(Trouble::not_loaded()));
+        } else {
+            self.notice = Some(Notice::NotLoaded);
+        }
+    }
+
     /// Opens a moment as something new, so that undo leads back.
     fn put(&mut self, moment: Moment) {
         self.playing = false;
         self.sheet = None;
+        self.waiting = false;
         self.trouble = None;
         self.explained = None;
         if let Some(before) = self.open.replace(moment) {

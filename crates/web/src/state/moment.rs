@@ -5,7 +5,7 @@ use std::rc::Rc;
 use handover_diagram::Comparison;
 use handover_diagram::sentences::Locale;
 use handover_protocol::Guard;
-use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World, script};
+use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World};
 
 use super::notice::Notice;
 use super::run::Run;
@@ -113,16 +113,6 @@ impl Moment {
 
     fn extended(&self, item: Item) -> Result<Done, ItemError> {
         let cut = self.run.end() - self.cursor;
-        let line = match &item {
-            Item::Event(event) => script::print_event(self.run.setup(), event),
-            // The only other thing that is ever added here.
-            Item::Settle
-            | Item::Begin
-            | Item::Hide(_)
-            | Item::Show(_)
-            | Item::Note(_)
-            | Item::Expect(_) => "settle".to_owned(),
-        };
         let mut trace = if cut == 0 {
             self.run.trace().clone()
         } else {
@@ -132,7 +122,7 @@ impl Moment {
         let end = trace.steps().len();
         let run = Run::new(trace, self.run.source().edited());
         let run = if cut == 0 {
-            run.continued(&self.run, &line)
+            run.continued(&self.run)
         } else {
             run
         };

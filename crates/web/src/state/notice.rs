@@ -14,6 +14,8 @@ pub enum Notice {
         /// How many.
         cut: usize,
     },
+    /// The part of the page that was asked for could not be fetched.
+    NotLoaded,
     /// It could not happen.
     Impossible(ItemError),
     /// Under other rules the same choices lead only so far.

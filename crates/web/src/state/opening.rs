@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use handover_diagram::sentences::Locale;
 use handover_diagram::{Stopped, play};
-use handover_simulation::link::{Decoded, Fragment};
+use handover_simulation::link::{self, Decoded, Fragment};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Scenario, library};
 
+use super::Action;
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
 
@@ -20,8 +21,55 @@ pub struct Trouble {
     pub reason: String,
 }
 
+impl Trouble {
+    /// The part of the page that could open it cannot be fetched.
+    #[must_use]
+    pub fn not_loaded() -> Self {
+        Self {
+            title: "This could not be loaded",
+            reason: "The part of the page that opens scenarios and links could not be fetched. \
+                     Loading the page again may help."
+                .to_owned(),
+        }
+    }
+}
+
 /// What the page shows where nothing else is asked for.
 pub const FIRST: &str = "owner-change";
+
+/// The choices of [`FIRST`], so that it can be shown before the library is there.
+const FIRST_LINK: &str = "1b.QR2AKAIOQIziFiucHDEFBaNgbNXDhgqWgYztV3XYhkKeSp4DK1uACtkoXw";
+
+/// What one learns from [`FIRST`].
+const FIRST_LESSON: &str = "Why a processor refuses an owner that does not know it was replaced.";
+
+/// What an address asks for, where that is [`FIRST`] or nothing: what can be shown at once.
+#[must_use]
+pub fn open_first(fragment: &str) -> Option<Moment> {
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    let (name, step) = match fragment.split_once('@') {
+        Some((name, step)) => (name, Some(step.parse().ok()?)),
+        None => (fragment, None),
+    };
+    if !(name == FIRST || fragment.is_empty()) {
+        return None;
+    }
+    let scenario = link::read_packed(FIRST_LINK).ok()?.scenario;
+    let trace = play(&scenario, Locale::En).ok()?;
+    let run = Run::new(trace, Source::fresh(Origin::Library(FIRST)));
+    let run = run.from_library().with_lesson(Some(FIRST_LESSON));
+    let step = step.unwrap_or(run.trace().begin());
+    Some(Moment::new(run, step))
+}
+
+/// What to do when the address asks for that.
+#[must_use]
+pub fn opening(fragment: &str) -> Action {
+    match open_fragment(fragment) {
+        Ok(moment) => Action::Open(moment),
+        Err(trouble) => Action::Fail(Rc::new(trouble)),
+    }
+}
 
 /// More than that is not read.
 pub const MAX_TEXT: usize = 1_000_000;
@@ -152,9 +200,13 @@ fn read_text(text: &str) -> Result<Document, TextError> {
 
 fn open_document(document: &Document, source: Source) -> Result<Run, Box<Stopped>> {
     let trace = play(document.scenario(), Locale::En)?;
-    let story: Rc<str> = document.story().into();
-    let text: Rc<str> = document.to_string().into();
-    Ok(Run::new(trace, source).with_text(text, story))
+    let run = Run::new(trace, source);
+    Ok(match source.origin {
+        Origin::Library(_) => run.from_library(),
+        Origin::Link | Origin::Text | Origin::New => {
+            run.from_text(document.to_string().into(), document.story().into())
+        }
+    })
 }
 
 /// A sentence from what may be half of one.

@@ -8,7 +8,8 @@ use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_diagram::{Diagram, Scene};
 use handover_simulation::link::{self, Drift, Proof};
-use handover_simulation::{Effect, Setup, Trace, Verdict, Wait, script};
+use handover_simulation::script::{self, Document};
+use handover_simulation::{Effect, Item, Setup, Trace, Verdict, Wait, library};
 
 /// Where a run comes from, and whether something was done to it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,12 +59,29 @@ pub struct Run {
     setup: Rc<Setup>,
     source: Source,
     drift: Option<Drift>,
-    story: Option<Rc<str>>,
     lesson: Option<&'static str>,
+    written: Option<Written>,
     text: OnceCell<Rc<str>>,
     picture: OnceCell<Picture>,
     outcome: OnceCell<Outcome>,
     proof: OnceCell<Proof>,
+}
+
+/// What somebody has written a run down as.
+#[derive(Clone, Debug)]
+struct Written {
+    by: Author,
+    /// How many items of the run it says; what follows was added here.
+    items: usize,
+}
+
+/// Who has written a run down.
+#[derive(Clone, Debug)]
+enum Author {
+    /// The library, where one can look it up.
+    Library(&'static str),
+    /// The reader.
+    Reader { text: Rc<str>, story: Rc<str> },
 }
 
 /// The picture of a whole run.
@@ -125,8 +143,8 @@ impl Run {
             trace,
             source,
             drift: None,
-            story: None,
             lesson: None,
+            written: None,
             text: OnceCell::new(),
             picture: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -134,11 +152,24 @@ impl Run {
         }
     }
 
-    /// The same, as somebody has written it down.
+    /// The same, as the reader has written it down.
     #[must_use]
-    pub fn with_text(mut self, text: Rc<str>, story: Rc<str>) -> Self {
-        self.text = OnceCell::from(text);
-        self.story = (!story.is_empty()).then_some(story);
+    pub fn from_text(self, text: Rc<str>, story: Rc<str>) -> Self {
+        self.by(Author::Reader { text, story })
+    }
+
+    /// The same, as it is written down in the library.
+    #[must_use]
+    pub fn from_library(self) -> Self {
+        match self.source.origin {
+            Origin::Library(name) => self.by(Author::Library(name)),
+            Origin::Link | Origin::Text | Origin::New => self,
+        }
+    }
+
+    fn by(mut self, by: Author) -> Self {
+        let items = self.trace.items().len();
+        self.written = Some(Written { by, items });
         self
     }
 
@@ -156,14 +187,10 @@ impl Run {
         self
     }
 
-    /// What is left of the text of a run that goes on as this one, with the line that was added.
+    /// The same, which goes on where another one ended.
     #[must_use]
-    pub fn continued(mut self, before: &Self, line: &str) -> Self {
-        if let Some(text) = before.text.get() {
-            let end = if text.ends_with('\n') { "" } else { "\n" };
-            self.text = OnceCell::from(Rc::from(format!("{text}{end}{line}\n")));
-        }
-        self.story.clone_from(&before.story);
+    pub fn continued(mut self, before: &Self) -> Self {
+        self.written.clone_from(&before.written);
         self.lesson = before.lesson;
         self
     }
@@ -226,21 +253,63 @@ impl Run {
     /// The run as a text.
     #[must_use]
     pub fn text(&self) -> &Rc<str> {
-        self.text
-            .get_or_init(|| script::print(&self.trace.scenario()).into())
+        self.text.get_or_init(|| {
+            let text = self.written.as_ref().and_then(|written| {
+                let mut text = written.by.text()?;
+                for item in self.trace.items().get(written.items..)? {
+                    if !text.ends_with('\n') {
+                        text.push('\n');
+                    }
+                    match item {
+                        Item::Event(event) => {
+                            text.push_str(&script::print_event(&self.setup, event));
+                        }
+                        // The only other thing that is ever added here.
+                        Item::Settle
+                        | Item::Begin
+                        | Item::Hide(_)
+                        | Item::Show(_)
+                        | Item::Note(_)
+                        | Item::Expect(_) => text.push_str("settle"),
+                    }
+                    text.push('\n');
+                }
+                Some(text)
+            });
+            text.unwrap_or_else(|| script::print(&self.trace.scenario()))
+                .into()
+        })
+    }
+
+    /// Whether there may be a story.
+    #[must_use]
+    pub fn has_story(&self) -> bool {
+        match self.written.as_ref().map(|written| &written.by) {
+            Some(Author::Library(_)) => true,
+            Some(Author::Reader { story, .. }) => !story.is_empty(),
+            None => false,
+        }
     }
 
     /// What the run is about, in its author's words; paragraphs are lines.
     #[must_use]
-    pub fn story(&self) -> Option<&Rc<str>> {
-        self.story.as_ref()
+    pub fn story(&self) -> String {
+        match self.written.as_ref().map(|written| &written.by) {
+            Some(Author::Library(name)) => {
+                document(name).map_or_else(String::new, |document| document.story())
+            }
+            Some(Author::Reader { story, .. }) => story.to_string(),
+            None => String::new(),
+        }
     }
 
     /// What the run is about, in a sentence or two.
     #[must_use]
     pub fn lesson(&self) -> Option<&str> {
-        self.lesson
-            .or_else(|| self.story.as_deref()?.lines().next())
+        self.lesson.or_else(|| match &self.written.as_ref()?.by {
+            Author::Reader { story, .. } => story.lines().next(),
+            Author::Library(_) => None,
+        })
     }
 
     /// What the run is called.
@@ -282,6 +351,20 @@ impl Run {
         let link = link::encode(&self.trace.scenario(), self.proof());
         (link.len() <= link::MAX_PAYLOAD).then_some(link)
     }
+}
+
+impl Author {
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::Library(name) => document(name).map(|document| document.to_string()),
+            Self::Reader { text, .. } => Some(text.to_string()),
+        }
+    }
+}
+
+/// A scenario of the library with all that is written about it.
+fn document(name: &str) -> Option<Document> {
+    script::parse(library::find(name)?.text).ok()
 }
 
 impl fmt::Debug for Run {

@@ -39,6 +39,42 @@ fn the_first_view_is_the_owner_change_where_its_picture_begins() {
 }
 
 #[test]
+fn what_is_shown_at_once_is_what_the_library_has() {
+    for fragment in [
+        "",
+        "#",
+        "owner-change",
+        "#owner-change@12",
+        "owner-change@99",
+    ] {
+        let (first, whole) = (
+            open_first(fragment).unwrap(),
+            open_fragment(fragment).unwrap(),
+        );
+        assert_eq!(first.run().trace().scenario().items, {
+            let mut items = whole.run().trace().scenario().items;
+            items.retain(|item| !matches!(item, handover_simulation::Item::Expect(_)));
+            items
+        });
+        assert_eq!(first.run().setup(), whole.run().setup());
+        assert_eq!(first.run().source(), whole.run().source());
+        assert_eq!(first.run().lesson(), whole.run().lesson());
+        assert_eq!(first.run().text(), whole.run().text());
+        assert_eq!(first.run().story(), whole.run().story());
+        assert_eq!(first.run().link(), whole.run().link());
+        assert_eq!(first.cursor(), whole.cursor());
+    }
+    for fragment in [
+        "normal-operation",
+        "owner-change@",
+        "owner-change@x",
+        "1b.AAAA",
+    ] {
+        assert!(open_first(fragment).is_none(), "{fragment}");
+    }
+}
+
+#[test]
 fn a_name_can_bear_a_step() {
     let state = opened("#owner-change@12");
     assert_eq!(place(&state).0, 12);

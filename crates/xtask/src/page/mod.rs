@@ -1,8 +1,11 @@
 //! Building the page with Trunk, and what the page weighs.
 
 mod policy;
+mod split;
 mod weight;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::failure::{Failure, Outcome};
@@ -11,6 +14,7 @@ use crate::project::Project;
 use crate::setup::{self, Need, Tools};
 use crate::status::{self, Detail};
 
+pub(crate) use split::split;
 pub(crate) use weight::Weight;
 
 /// Sets up what is missing and builds the page into `dist/`; says so in a sentence.
@@ -54,4 +58,17 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
     } else {
         Err(Failure::new(breaches.join("\n")))
     }
+}
+
+fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    Ok(entries(folder)?
+        .into_iter()
+        .filter(|path| path.is_file())
+        .collect())
+}
+
+fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
+        .map_err(|error| Failure::of_path("Listing", folder, error))
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::{entries, files_in};
 use crate::failure::{Failure, Outcome};
 
 /// What the page should load at most, in compressed bytes.
@@ -143,19 +144,6 @@ impl fmt::Display for Table {
         }
         Ok(())
     }
-}
-
-fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    Ok(entries(folder)?
-        .into_iter()
-        .filter(|path| path.is_file())
-        .collect())
-}
-
-fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    fs::read_dir(folder)
-        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
-        .map_err(|error| Failure::of_path("Listing", folder, error))
 }
 
 fn weigh(dist: &Path, path: &Path) -> Outcome<File> {

@@ -1,0 +1,188 @@
+//! Cutting the page's module in two: what the first sight needs, and what is loaded when it is
+//! first asked for.
+//!
+//! Trunk calls it as a hook (`Trunk.toml`) when its own work is done, because Trunk runs wasm-bindgen
+//! at once, which throws away what the cut needs to know. So this starts again from what Cargo has
+//! built, and puts its files in the place of Trunk's.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use wasm_split_cli_support::{Options, transform};
+
+use crate::failure::{Failure, Outcome};
+use crate::process;
+use crate::project::Project;
+use crate::setup::{self, Need, Tools, WASM_TARGET};
+use crate::status::Detail;
+
+/// The module as Cargo calls it.
+const MODULE: &str = "handover-web";
+
+/// Cargo's profile for the page.
+const PROFILE: &str = "web-release";
+
+/// How the loader of the second part starts it, which fails where a site says the wrong media type,
+/// and what does the same whatever a site says.
+const STREAMED: &str = "WebAssembly.instantiateStreaming(src, imports)";
+const BUFFERED: &str = "src.then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(`${answer.status}`))).then((bytes) => WebAssembly.instantiate(bytes, imports))";
+
+/// For the smallest module; the features are what the compiler uses, named because the sections that
+/// would tell are gone after the cut.
+const OPTIMIZE: [&str; 9] = [
+    "-Oz",
+    "--reorder-functions-by-name",
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--strip-producers",
+];
+
+/// Cuts the module that Trunk has put into the folder `staging`.
+pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
+    let tools = setup::ensure(project, &[Need::WasmOpt, Need::WasmBindgen])?;
+    let stem = stem(staging)?;
+    let built = project
+        .target()
+        .join(WASM_TARGET)
+        .join(PROFILE)
+        .join(format!("{MODULE}.wasm"));
+    let module = fs::read(&built).map_err(|error| Failure::of_path("Reading", &built, error))?;
+    let cut = Cut {
+        project,
+        tools: &tools,
+        folder: project.target().join("xtask").join("split"),
+        stem,
+    };
+    let parts = cut.cut(&module)?;
+    cut.bind()?;
+    for part in parts
+        .iter()
+        .map(PathBuf::as_path)
+        .chain([cut.main_bound().as_path()])
+    {
+        cut.optimize(part)?;
+    }
+    cut.install(staging, &parts)
+}
+
+/// The name of Trunk's files for the module, with the hash that changes whenever the module does.
+fn stem(staging: &Path) -> Outcome<String> {
+    let names = super::files_in(staging)?.into_iter().filter_map(|path| {
+        let name = path.file_name()?.to_str()?;
+        let stem = name.strip_suffix(".js")?;
+        stem.starts_with(MODULE).then(|| stem.to_owned())
+    });
+    names.last().ok_or_else(|| {
+        Failure::new(format!(
+            "Trunk has put no {MODULE}-….js into {}.",
+            staging.display()
+        ))
+    })
+}
+
+struct Cut<'a> {
+    project: &'a Project,
+    tools: &'a Tools,
+    /// Where everything is made.
+    folder: PathBuf,
+    stem: String,
+}
+
+impl Cut<'_> {
+    fn main(&self) -> PathBuf {
+        self.folder.join(format!("{}.wasm", self.stem))
+    }
+
+    fn bound(&self) -> PathBuf {
+        self.folder.join("bound")
+    }
+
+    fn main_bound(&self) -> PathBuf {
+        self.bound().join(format!("{}_bg.wasm", self.stem))
+    }
+
+    /// The script that loads the parts.
+    fn loader(&self) -> String {
+        format!("{}_parts.js", self.stem)
+    }
+
+    /// Writes the parts; returns those that are not loaded at first.
+    fn cut(&self, module: &[u8]) -> Outcome<Vec<PathBuf>> {
+        let _ = fs::remove_dir_all(&self.folder);
+        let (main, link) = (self.main(), format!("./{}", self.loader()));
+        let main_module = format!("./{}.js", self.stem);
+        let mut options = Options::new(module);
+        options.output_dir = &self.folder;
+        options.main_out_path = &main;
+        options.link_name = &link;
+        options.main_module = &main_module;
+        let split = transform(options).map_err(|error| {
+            Failure::new(format!("The page's module cannot be cut: {error:#}."))
+        })?;
+        Ok(split.split_modules)
+    }
+
+    /// Joins the first part to JavaScript.
+    fn bind(&self) -> Outcome<()> {
+        let mut bindgen = self.command("wasm-bindgen")?;
+        bindgen.args(["--target", "web", "--keep-lld-exports", "--no-typescript"]);
+        bindgen.arg("--out-dir").arg(self.bound());
+        bindgen.args(["--out-name", &self.stem]).arg(self.main());
+        self.run(bindgen, "wasm-bindgen")
+    }
+
+    fn optimize(&self, part: &Path) -> Outcome<()> {
+        let mut wasm_opt = self.command("wasm-opt")?;
+        wasm_opt.args(OPTIMIZE).arg(part).arg("-o").arg(part);
+        self.run(wasm_opt, "wasm-opt")
+    }
+
+    /// Puts everything where the page finds it.
+    fn install(&self, staging: &Path, parts: &[PathBuf]) -> Outcome<()> {
+        let script = self.bound().join(format!("{}.js", self.stem));
+        for file in [&self.main_bound(), &script] {
+            copy(file, &staging.join(file.file_name().unwrap_or_default()))?;
+        }
+        let loader = self.folder.join(self.loader());
+        let mut text = fs::read_to_string(&loader)
+            .map_err(|error| Failure::of_path("Reading", &loader, error))?;
+        if text.matches(STREAMED).count() != parts.len() {
+            return Err(Failure::new(format!(
+                "The loader of the page's parts is not as it was: {} says `{STREAMED}` another number of times.",
+                loader.display()
+            )));
+        }
+        text = text.replace(STREAMED, BUFFERED);
+        for part in parts {
+            // A name that changes with the module: a part of another build would not fit.
+            let name = part.file_name().and_then(OsStr::to_str).unwrap_or_default();
+            let named = format!("{}_{name}", self.stem);
+            text = text.replace(&format!("./{name}"), &format!("./{named}"));
+            copy(part, &staging.join(named))?;
+        }
+        let loader = staging.join(self.loader());
+        fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
+    }
+
+    fn command(&self, program: &str) -> Outcome<std::process::Command> {
+        let mut command = process::command(program, self.project.root());
+        command.env("PATH", self.tools.path()?);
+        Ok(command)
+    }
+
+    fn run(&self, command: std::process::Command, label: &str) -> Outcome<()> {
+        let log = self.project.log(label);
+        process::run_to_success(command, label, Detail::NowAndThen, &log).map(drop)
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Outcome<()> {
+    fs::copy(from, to)
+        .map(drop)
+        .map_err(|error| Failure::of_path("Copying", from, error))
+}

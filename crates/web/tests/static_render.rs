@@ -5,12 +5,14 @@
 use std::rc::Rc;
 
 use handover_web::components::page::{Page, PageProps};
+use handover_web::later;
 use handover_web::state::{Action, AppState, Moment, open_fragment, open_text};
 use yew::{Callback, LocalServerRenderer, Reducible};
 
 fn page(state: &Rc<AppState>) -> String {
     let props = PageProps {
         state: (**state).clone(),
+        later: futures_executor::block_on(later::load()).ok(),
         act: Callback::noop(),
         on_go: Callback::noop(),
         on_start: Callback::noop(),

@@ -20,7 +20,7 @@ pub fn App() -> Html {
         Rc::unwrap_or_clone(to_asked_step(state))
     });
     let act = state.dispatcher().to_callback();
-    let later = use_later(state.more(), &act);
+    let later = use_later(state.more(), &act.reform(|_| Action::NoMore));
     // What had to wait for the rest, which is whatever the address asks for by now.
     use_effect_with(
         (state.waiting(), later, act.clone()),

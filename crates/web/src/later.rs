@@ -5,10 +5,13 @@
 //! scenario text, the links, the sheets. So nothing else in this crate may call what it names, or
 //! the first part grows by it; `cargo xtask size` tells.
 
+use std::cell::Cell;
+
+use handover_simulation::Event;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use crate::components::{page, rules, text};
+use crate::components::{cluster, event_menu, page, rules, text};
 use crate::state::{self, Action};
 
 /// The way into the second part.
@@ -24,6 +27,8 @@ pub struct Later {
     pub rules: fn(&rules::RunRulesProps) -> Html,
     /// The run as a text that can be edited.
     pub text: fn(&text::TextProps) -> Html,
+    /// What is in the open menu of a thing.
+    pub menu: fn(&cluster::Stage, cluster::Subject, &Callback<Event>) -> Html,
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
 }
@@ -39,22 +44,24 @@ impl PartialEq for Later {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotLoaded;
 
+thread_local! {
+    static HERE: Cell<Option<&'static Later>> = const { Cell::new(None) };
+}
+
+/// It, if it is there already.
+#[must_use]
+pub fn here() -> Option<&'static Later> {
+    HERE.get()
+}
+
 /// Loads it, if it is not there yet.
 ///
 /// # Errors
 /// If it cannot be fetched. Asking again tries again.
-#[cfg(feature = "split")]
 pub async fn load() -> Result<&'static Later, NotLoaded> {
-    part().await
-}
-
-/// The same where nothing was cut.
-///
-/// # Errors
-/// None.
-#[cfg(not(feature = "split"))]
-pub async fn load() -> Result<&'static Later, NotLoaded> {
-    Ok(&LATER)
+    let later = part().await?;
+    HERE.set(Some(later));
+    Ok(later)
 }
 
 #[cfg(feature = "split")]
@@ -70,11 +77,18 @@ fn part() -> Result<&'static Later, NotLoaded> {
     Ok(&LATER)
 }
 
+/// Where nothing was cut, it is there.
+#[cfg(not(feature = "split"))]
+async fn part() -> Result<&'static Later, NotLoaded> {
+    Ok(&LATER)
+}
+
 static LATER: Later = Later {
     open: state::opening,
     sheet: page::sheet,
     story: crate::components::about::story,
     rules: rules::form,
     text: text::pane,
+    menu: event_menu::entries,
     report: crate::api::report,
 };

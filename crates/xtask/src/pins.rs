@@ -10,6 +10,9 @@ use crate::toml_text;
 /// The accessibility checker that the browser journeys run in the page.
 pub(crate) const AXE_CORE: &str = "4.14.1";
 
+/// Makes the page's scripts and style sheets small.
+pub(crate) const ESBUILD: &str = "0.25.12";
+
 /// Installed when there is no cargo-nextest; any version that is there already will do.
 pub(crate) const NEXTEST: &str = "0.9.143";
 

@@ -91,16 +91,17 @@ impl Columns {
             }
         }
         keeps.extend(arrows(diagram, texts));
-        Self::solve(count, &mut keeps, &margins)
+        Self::solve(count, &keeps, &margins)
     }
 
     /// Every lifeline as far left as it can be.
-    fn solve(count: usize, keeps: &mut [Keep], margins: &Margins) -> Self {
-        keeps.sort_unstable_by_key(|keep| keep.right);
+    fn solve(count: usize, keeps: &[Keep], margins: &Margins) -> Self {
         let mut xs = vec![0; count];
-        for keep in keeps.iter() {
-            let least = xs[keep.left] + keep.distance;
-            xs[keep.right] = xs[keep.right].max(least);
+        // From left to right; there are few lifelines, and a sort is a lot of code.
+        for right in 0..count {
+            for keep in keeps.iter().filter(|keep| keep.right == right) {
+                xs[right] = xs[right].max(xs[keep.left] + keep.distance);
+            }
         }
         let shift = margins.left + MARGIN;
         for x in &mut xs {

@@ -1,6 +1,6 @@
 //! How high the rows are.
 
-use std::collections::BTreeSet;
+use handover_protocol::small::SmallSet;
 
 use super::MARGIN;
 use super::bands::Edge;
@@ -57,8 +57,10 @@ impl RowBox {
 impl RowBoxes {
     pub(super) fn of(diagram: &Diagram, texts: &Texts) -> Self {
         let mut y = MARGIN + texts.box_height() + BOX_GAP;
-        let labels = texts.bands.iter().flatten();
-        let strips: BTreeSet<Edge> = labels.map(|label| label.starts).collect();
+        let mut strips = SmallSet::default();
+        for label in texts.bands.iter().flatten() {
+            strips.insert(label.starts);
+        }
         let mut boxes = Vec::with_capacity(diagram.rows.len());
         for (n, row) in diagram.rows.iter().enumerate() {
             let mut above = 0;

@@ -9,7 +9,9 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::cluster::{Choice, Stage, Subject, choices};
+use super::fold::{LOADING, NOT_LOADED};
 use crate::browser::{focus, layer};
+use crate::hooks::use_later;
 
 /// Properties of [`EventMenu`].
 #[derive(Properties, PartialEq)]
@@ -35,10 +37,16 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
     let root = use_node_ref();
     let button = use_node_ref();
     let menu = use_node_ref();
+    let failed = use_state_eq(|| false);
+    let later = {
+        let failed = failed.clone();
+        use_later(*open, &Callback::from(move |_| failed.set(true)))
+    };
     use_dismiss(&root, &button, &open);
     {
         let menu = menu.clone();
-        use_effect_with(*open, move |_| {
+        // Again when it has got its entries.
+        use_effect_with((*open, later), move |_| {
             if let Some(menu) = menu.cast::<Element>() {
                 layer::reveal(&menu);
             }
@@ -46,8 +54,11 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
     }
 
     let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
+        let (open, failed) = (open.clone(), failed.clone());
+        Callback::from(move |_: MouseEvent| {
+            failed.set(false);
+            open.set(!*open);
+        })
     };
     let leave = {
         let (root, open) = (root.clone(), open.clone());
@@ -80,7 +91,11 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
             </button>
             if *open {
                 <div class="menu" role="group" aria-label={label} ref={menu}>
-                    { entries(&props.stage, props.subject, &choose) }
+                    if let Some(later) = later {
+                        { (later.menu)(&props.stage, props.subject, &choose) }
+                    } else {
+                        <p class="menu__head" role="status">{ if *failed { NOT_LOADED } else { LOADING } }</p>
+                    }
                 </div>
             }
         </div>
@@ -88,7 +103,7 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
 }
 
 /// What is in an open menu.
-fn entries(stage: &Stage, subject: Subject, choose: &Callback<Event>) -> Html {
+pub fn entries(stage: &Stage, subject: Subject, choose: &Callback<Event>) -> Html {
     let words = stage.locale.cluster();
     let all = choices(subject, &stage.setup, &stage.world);
     let (can, cannot): (Vec<Choice>, Vec<Choice>) =
@@ -132,10 +147,10 @@ fn entry(choice: &Choice, stage: &Stage, choose: &Callback<Event>) -> Html {
     match &choice.refused {
         None => {
             let choose = choose.reform(move |_: MouseEvent| event);
-            html! { <li key={format!("{event:?}")}><button type="button" class="menu__item" onclick={choose}>{ label }</button></li> }
+            html! { <li key={label.clone()}><button type="button" class="menu__item" onclick={choose}>{ label }</button></li> }
         }
         Some(why) => html! {
-            <li key={format!("{event:?}")}>
+            <li key={label.clone()}>
                 <button type="button" class="menu__item" aria-disabled="true">
                     { label }
                     <span class="menu__reason">{ say.refused(&event, why) }</span>

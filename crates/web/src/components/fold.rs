@@ -4,6 +4,13 @@ use yew::prelude::*;
 
 use crate::state::Action;
 
+/// Stands where something is about to be.
+pub(super) const LOADING: &str = "Loading\u{2026}";
+
+/// Stands where something could not be fetched.
+pub(super) const NOT_LOADED: &str =
+    "This part of the page could not be fetched. Try again when the network is back.";
+
 /// A folded part: its id on the page and for tests, its head, and its body once that is there.
 pub(super) fn fold(
     [id, test]: [&'static str; 2],
@@ -12,7 +19,7 @@ pub(super) fn fold(
     act: &Callback<Action>,
 ) -> Html {
     let ontoggle = act.reform(|_: Event| Action::More);
-    let body = body.unwrap_or_else(|| html! { <p class="note">{ "Loading\u{2026}" }</p> });
+    let body = body.unwrap_or_else(|| html! { <p class="note">{ LOADING }</p> });
     html! {
         <details class="panel fold" {id} data-testid={test} {ontoggle}>
             <summary class="fold__head">{ head }</summary>

@@ -4,6 +4,7 @@ use handover_diagram::sentences::Sentences;
 use handover_simulation::{Effect, ItemError};
 use yew::prelude::*;
 
+use super::fold::NOT_LOADED;
 use super::icon::Icon;
 use crate::state::{Action, Moment, Notice};
 
@@ -58,11 +59,7 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
                 true,
             )
         }
-        Notice::NotLoaded => (
-            "This part of the page could not be fetched. Try again when the network is back."
-                .to_owned(),
-            false,
-        ),
+        Notice::NotLoaded => (NOT_LOADED.to_owned(), false),
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
         Notice::Compared { outcome, .. } => (outcome.clone(), true),

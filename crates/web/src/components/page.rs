@@ -7,6 +7,7 @@ use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::diagram::DiagramPane;
 use super::events::Events;
+use super::fold::LOADING;
 use super::gallery::GallerySheet;
 use super::help::HelpSheet;
 use super::masthead::Masthead;
@@ -64,7 +65,7 @@ pub fn Page(props: &PageProps) -> Html {
                 { (later.sheet)(props) }
             }
             if props.later.is_none() && (state.sheet().is_some() || state.waiting()) {
-                <p class="loading" role="status" data-testid="loading">{ "Loading\u{2026}" }</p>
+                <p class="loading" role="status" data-testid="loading">{ LOADING }</p>
             }
         </div>
     }

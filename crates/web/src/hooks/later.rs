@@ -3,20 +3,21 @@
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::later::{self, Later};
-use crate::state::Action;
+use crate::later::{self, Later, NotLoaded};
 
-/// Loads it as soon as it is needed.
+/// Loads it as soon as it is needed, and again when it is needed again after that has failed.
+///
+/// `on_failure` is told when it cannot be fetched.
 #[hook]
-pub fn use_later(needed: bool, act: &Callback<Action>) -> Option<&'static Later> {
-    let loaded = use_state(|| None::<&'static Later>);
-    let (setter, act) = (loaded.setter(), act.clone());
+pub fn use_later(needed: bool, on_failure: &Callback<NotLoaded>) -> Option<&'static Later> {
+    let loaded = use_state(later::here);
+    let (setter, on_failure) = (loaded.setter(), on_failure.clone());
     use_effect_with(needed && loaded.is_none(), move |load| {
         if *load {
             spawn_local(async move {
                 match later::load().await {
                     Ok(later) => setter.set(Some(later)),
-                    Err(later::NotLoaded) => act.emit(Action::NoMore),
+                    Err(failure) => on_failure.emit(failure),
                 }
             });
         }

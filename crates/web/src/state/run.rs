@@ -7,6 +7,7 @@ use std::rc::Rc;
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_diagram::{Diagram, Scene};
+use handover_protocol::insertion_sort_by_key;
 use handover_simulation::link::{self, Drift, Proof};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Effect, Item, Setup, Trace, Verdict, Wait, library};
@@ -114,7 +115,7 @@ impl Picture {
         let arrows = diagram.arrows.iter().enumerate();
         let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
         let mut refusals: Vec<_> = refused.collect();
-        refusals.sort_unstable();
+        insertion_sort_by_key(&mut refusals, |refusal| *refusal);
         Self {
             scene: Scene::of(&diagram, Locale::En),
             diagram,

@@ -44,7 +44,7 @@ const OPTIMIZE: [&str; 9] = [
 
 /// Cuts the module that Trunk has put into the folder `staging`.
 pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
-    let tools = setup::ensure(project, &[Need::WasmOpt, Need::WasmBindgen])?;
+    let tools = setup::ensure(project, &[Need::WasmOpt, Need::Esbuild, Need::WasmBindgen])?;
     let stem = stem(staging)?;
     let built = project
         .target()
@@ -67,17 +67,18 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
     {
         cut.optimize(part)?;
     }
-    cut.install(staging, &parts)
+    cut.install(staging, &parts)?;
+    cut.minify(staging)
 }
 
 /// The name of Trunk's files for the module, with the hash that changes whenever the module does.
 fn stem(staging: &Path) -> Outcome<String> {
-    let names = super::files_in(staging)?.into_iter().filter_map(|path| {
+    let mut names = super::files_in(staging)?.into_iter().filter_map(|path| {
         let name = path.file_name()?.to_str()?;
         let stem = name.strip_suffix(".js")?;
         stem.starts_with(MODULE).then(|| stem.to_owned())
     });
-    names.last().ok_or_else(|| {
+    names.next().ok_or_else(|| {
         Failure::new(format!(
             "Trunk has put no {MODULE}-….js into {}.",
             staging.display()
@@ -167,6 +168,18 @@ impl Cut<'_> {
         }
         let loader = staging.join(self.loader());
         fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
+    }
+
+    /// Takes out of scripts and style sheets what only people read.
+    fn minify(&self, staging: &Path) -> Outcome<()> {
+        let mut files = super::files_in(staging)?;
+        files.retain(|file| file.extension().is_some_and(|e| e == "js" || e == "css"));
+        let mut esbuild = self.command("esbuild")?;
+        esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
+        let mut outdir = std::ffi::OsString::from("--outdir=");
+        outdir.push(staging);
+        esbuild.arg(outdir).args(files);
+        self.run(esbuild, "esbuild")
     }
 
     fn command(&self, program: &str) -> Outcome<std::process::Command> {

@@ -40,6 +40,8 @@ pub(crate) enum Need {
     Browser,
     /// wasm-opt, which makes the page small.
     WasmOpt,
+    /// esbuild, which makes scripts and style sheets small.
+    Esbuild,
     /// The test runner.
     Nextest,
     /// The programs that go with the wasm-bindgen crate.
@@ -52,20 +54,22 @@ pub(crate) enum Need {
 
 impl Need {
     /// Everything that building the page needs.
-    pub(crate) const PAGE: [Self; 4] = [
+    pub(crate) const PAGE: [Self; 5] = [
         Self::WasmTarget,
         Self::WasmOpt,
+        Self::Esbuild,
         Self::WasmBindgen,
         Self::Trunk,
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
         Self::Browser,
         Self::WasmOpt,
+        Self::Esbuild,
         Self::Nextest,
         Self::WasmBindgen,
         Self::Trunk,
@@ -123,6 +127,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::WasmOpt => tools
                 .folders
                 .extend(npm_packages::wasm_opt(project, &pins.binaryen)?),
+            Need::Esbuild => tools.folders.push(npm_packages::esbuild(project)?),
             Need::Nextest => tools.folders.extend(cargo_programs::nextest(project)?),
             Need::WasmBindgen => tools
                 .folders

@@ -25,6 +25,17 @@ pub(crate) fn wasm_opt(project: &Project, version: &str) -> Outcome<Option<PathB
     Ok(Some(package.join("node_modules/.bin")))
 }
 
+/// esbuild; the folder to put on `PATH`.
+pub(crate) fn esbuild(project: &Project) -> Outcome<PathBuf> {
+    let package = install(
+        project,
+        "esbuild",
+        pins::ESBUILD,
+        "it makes the page's scripts and style sheets small",
+    )?;
+    Ok(package.join("node_modules/.bin"))
+}
+
 /// The script of axe-core.
 pub(crate) fn axe_core(project: &Project) -> Outcome<PathBuf> {
     let package = install(

@@ -104,7 +104,7 @@ impl<'a> Board<'a> {
         };
         let onclick = self.on_event.reform(move |_: MouseEvent| event);
         html! {
-            <button key={format!("{event:?}")} type="button" class={classes!("button", "button--small", look)}
+            <button key={whole.clone()} type="button" class={classes!("button", "button--small", look)}
                 onclick={onclick} title={whole}>
                 { text }<span class="visually-hidden">{ rest }</span>
             </button>

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::{self, address};
 use crate::components::page::Page;
-use crate::hooks::{use_address, use_keys, use_later, use_player};
+use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::later::Later;
 use crate::state::{Action, AppState, Moment, open_first};
 
@@ -36,6 +36,7 @@ pub fn App() -> Html {
     let open = use_callback((act.clone(), later), |fragment: AttrValue, (act, later)| {
         act.emit(opening(&fragment, *later));
     });
+    use_touch(state.more(), &act);
     use_address(&open);
     use_keys(&act);
     use_player(state.playing(), state.speed(), &act);

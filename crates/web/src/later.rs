@@ -5,14 +5,13 @@
 //! scenario text, the links, the sheets. So nothing else in this crate may call what it names, or
 //! the first part grows by it; `cargo xtask size` tells.
 
-use std::cell::Cell;
-
+use handover_diagram::Refusal;
 use handover_simulation::Event;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use crate::components::{cluster, event_menu, page, rules, text};
-use crate::state::{self, Action};
+use crate::components::{cluster, diagram::refusal, event_menu, page, possible, rules, text};
+use crate::state::{self, Action, Moment};
 
 /// The way into the second part.
 #[derive(Debug)]
@@ -29,6 +28,10 @@ pub struct Later {
     pub text: fn(&text::TextProps) -> Html,
     /// What is in the open menu of a thing.
     pub menu: fn(&cluster::Stage, cluster::Subject, &Callback<Event>) -> Html,
+    /// What cannot happen at a moment, and why.
+    pub impossible: fn(&Moment) -> Vec<possible::Refusal>,
+    /// A refusal in all detail.
+    pub refusal: fn(&Refusal) -> Html,
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
 }
@@ -44,14 +47,10 @@ impl PartialEq for Later {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotLoaded;
 
-thread_local! {
-    static HERE: Cell<Option<&'static Later>> = const { Cell::new(None) };
-}
-
 /// It, if it is there already.
 #[must_use]
 pub fn here() -> Option<&'static Later> {
-    HERE.get()
+    part::here()
 }
 
 /// Loads it, if it is not there yet.
@@ -59,28 +58,56 @@ pub fn here() -> Option<&'static Later> {
 /// # Errors
 /// If it cannot be fetched. Asking again tries again.
 pub async fn load() -> Result<&'static Later, NotLoaded> {
-    let later = part().await?;
-    HERE.set(Some(later));
-    Ok(later)
+    part::load().await
 }
 
+/// A part of its own.
 #[cfg(feature = "split")]
-impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
-    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
-        Self
+mod part {
+    use std::cell::Cell;
+
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    use super::{LATER, Later, NotLoaded};
+
+    thread_local! {
+        static HERE: Cell<Option<&'static Later>> = const { Cell::new(None) };
+    }
+
+    pub(super) fn here() -> Option<&'static Later> {
+        HERE.get()
+    }
+
+    pub(super) async fn load() -> Result<&'static Later, NotLoaded> {
+        let later = way_in().await?;
+        HERE.set(Some(later));
+        Ok(later)
+    }
+
+    #[wasm_split(later, fallible)]
+    fn way_in() -> Result<&'static Later, NotLoaded> {
+        Ok(&LATER)
+    }
+
+    impl From<SplitLoaderError> for NotLoaded {
+        fn from(_: SplitLoaderError) -> Self {
+            Self
+        }
     }
 }
 
-#[cfg(feature = "split")]
-#[wasm_split_helpers::wasm_split(later, fallible)]
-fn part() -> Result<&'static Later, NotLoaded> {
-    Ok(&LATER)
-}
-
-/// Where nothing was cut, it is there.
+/// In one piece, as in tests.
 #[cfg(not(feature = "split"))]
-async fn part() -> Result<&'static Later, NotLoaded> {
-    Ok(&LATER)
+mod part {
+    use super::{LATER, Later, NotLoaded};
+
+    pub(super) fn here() -> Option<&'static Later> {
+        Some(&LATER)
+    }
+
+    pub(super) async fn load() -> Result<&'static Later, NotLoaded> {
+        Ok(&LATER)
+    }
 }
 
 static LATER: Later = Later {
@@ -90,5 +117,7 @@ static LATER: Later = Later {
     rules: rules::form,
     text: text::pane,
     menu: event_menu::entries,
+    impossible: possible::impossible,
+    refusal: refusal::story,
     report: crate::api::report,
 };

@@ -7,7 +7,8 @@ use crate::browser::Key;
 use crate::wait;
 
 /// Whether the pane with the scenario's text is open.
-const TEXT_IS_OPEN: &str = "return document.querySelector(\"[data-testid='text-panel']\").open";
+const TEXT_IS_OPEN: &str =
+    "return document.querySelector(\"[data-testid='text-panel'][open] textarea\") !== null";
 
 /// What a new run is started from.
 #[derive(Clone, Copy, Debug)]

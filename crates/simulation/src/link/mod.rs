@@ -140,21 +140,6 @@ impl Fragment {
     }
 }
 
-/// Reads a link in bits that somebody else has made sure of, without anything around it: the one
-/// kind that needs neither the scenario text nor unfolding.
-///
-/// # Errors
-/// Why it opens nothing; [`LinkError::NotALink`] for links of another kind.
-pub fn read_packed(link: &str) -> Result<Decoded, LinkError> {
-    let payload = link.strip_prefix(HEAD_B).ok_or(LinkError::NotALink)?;
-    let (scenario, proof) = read_bits(payload)?;
-    Ok(Decoded {
-        scenario,
-        proof,
-        step: None,
-    })
-}
-
 /// What follows the first `#` of an address; anything that is none is a fragment itself.
 fn fragment_of(input: &str) -> &str {
     let is_address = |text: &str| text.contains(['/', ':', '?']);

@@ -5,6 +5,7 @@ use handover_simulation::Event;
 use yew::prelude::*;
 
 use crate::browser::focus;
+use crate::hooks::use_later;
 use crate::state::{Action, Moment, Sort, Subject, askable};
 
 /// What the list needs.
@@ -22,11 +23,9 @@ pub fn Possible(props: &PossibleProps) -> Html {
     let with_rest = use_state_eq(|| false);
     let moment = &props.moment;
     let events = use_memo(moment.clone(), |moment| moment.world().possible());
-    let rest = if *with_rest {
-        impossible(moment)
-    } else {
-        Vec::new()
-    };
+    let later = use_later(*with_rest, &Callback::noop());
+    let rest = later.filter(|_| *with_rest);
+    let rest = rest.map_or_else(Vec::new, |later| (later.impossible)(moment));
     let toggle = {
         let with_rest = with_rest.clone();
         Callback::from(move |event: Event_| with_rest.set(focus::checked(&event)))
@@ -52,9 +51,11 @@ pub fn Possible(props: &PossibleProps) -> Html {
 type Event_ = yew::Event;
 
 /// An event that cannot happen, and the sentence that says why.
-type Refusal = (Event, String);
+pub type Refusal = (Event, String);
 
-fn impossible(moment: &Moment) -> Vec<Refusal> {
+/// What cannot happen at a moment, of all that one might think of.
+#[must_use]
+pub fn impossible(moment: &Moment) -> Vec<Refusal> {
     let (world, words) = (moment.world(), moment.run().words());
     let flights = world.in_flight();
     let events = askable(moment.run().setup(), world, &flights).into_iter();

@@ -4,8 +4,10 @@ mod address;
 mod keys;
 mod later;
 mod player;
+mod touch;
 
 pub use address::use_address;
 pub use keys::use_keys;
 pub use later::use_later;
 pub use player::use_player;
+pub use touch::use_touch;

@@ -2,6 +2,7 @@
 //!
 //! No HTML and no browser: everything here runs and is tested anywhere.
 
+mod first;
 mod history;
 mod moment;
 mod new_run;
@@ -19,12 +20,13 @@ use handover_protocol::{Guard, Rules};
 use handover_simulation::{Event, ItemError};
 use yew::Reducible;
 
+pub use first::FIRST;
 pub use history::History;
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
 pub use opening::{
-    FIRST, MAX_TEXT, TextError, Trouble, check_text, open_first, open_fragment, open_text, opening,
+    MAX_TEXT, TextError, Trouble, check_text, open_first, open_fragment, open_text, opening,
     sentence,
 };
 pub use run::{Origin, Outcome, Picture, Run, Source};

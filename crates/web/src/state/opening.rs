@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use handover_diagram::sentences::Locale;
 use handover_diagram::{Stopped, play};
-use handover_simulation::link::{self, Decoded, Fragment};
+use handover_simulation::link::{Decoded, Fragment};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Scenario, library};
 
 use super::Action;
+use super::first::{self, FIRST};
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
 
@@ -34,15 +35,6 @@ impl Trouble {
     }
 }
 
-/// What the page shows where nothing else is asked for.
-pub const FIRST: &str = "owner-change";
-
-/// The choices of [`FIRST`], so that it can be shown before the library is there.
-const FIRST_LINK: &str = "1b.QR2AKAIOQIziFiucHDEFBaNgbNXDhgqWgYztV3XYhkKeSp4DK1uACtkoXw";
-
-/// What one learns from [`FIRST`].
-const FIRST_LESSON: &str = "Why a processor refuses an owner that does not know it was replaced.";
-
 /// What an address asks for, where that is [`FIRST`] or nothing: what can be shown at once.
 #[must_use]
 pub fn open_first(fragment: &str) -> Option<Moment> {
@@ -54,10 +46,9 @@ pub fn open_first(fragment: &str) -> Option<Moment> {
     if !(name == FIRST || fragment.is_empty()) {
         return None;
     }
-    let scenario = link::read_packed(FIRST_LINK).ok()?.scenario;
-    let trace = play(&scenario, Locale::En).ok()?;
+    let trace = play(&first::scenario(), Locale::En).ok()?;
     let run = Run::new(trace, Source::fresh(Origin::Library(FIRST)));
-    let run = run.from_library().with_lesson(Some(FIRST_LESSON));
+    let run = run.from_library().with_lesson(Some(first::LESSON));
     let step = step.unwrap_or(run.trace().begin());
     Some(Moment::new(run, step))
 }

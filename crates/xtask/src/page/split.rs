@@ -30,7 +30,10 @@ const BUFFERED: &str = "src.then((answer) => answer.ok ? answer.arrayBuffer() : 
 
 /// For the smallest module; the features are what the compiler uses, named because the sections that
 /// would tell are gone after the cut.
-const OPTIMIZE: [&str; 9] = [
+const OPTIMIZE: [&str; 12] = [
+    "--flatten",
+    "--rereloop",
+    "-Oz",
     "-Oz",
     "--reorder-functions-by-name",
     "--enable-bulk-memory",

@@ -1,7 +1,7 @@
 //! The sequence diagram: paints a scene, follows the cursor, takes clicks.
 
 mod paint;
-mod refusal;
+pub mod refusal;
 
 use yew::prelude::*;
 

@@ -1,8 +1,11 @@
 //! A refusal, opened: who, when, which guard, and both values.
 
+use handover_diagram::Refusal;
 use yew::prelude::*;
 
+use crate::components::fold::LOADING;
 use crate::components::icon::Icon;
+use crate::hooks::use_later;
 use crate::state::{Action, Moment};
 
 /// What a refusal needs.
@@ -21,6 +24,7 @@ pub struct RefusalProps {
 /// A refusal in one line, and on demand the whole story.
 #[component]
 pub fn RefusalCard(props: &RefusalProps) -> Html {
+    let later = use_later(props.open, &Callback::noop());
     let picture = props.moment.run().picture();
     let arrow = picture.diagram.arrows.get(props.arrow);
     let Some((arrow, refusal)) = arrow.and_then(|a| Some((a, a.refusal.as_ref()?))) else {
@@ -29,9 +33,6 @@ pub fn RefusalCard(props: &RefusalProps) -> Html {
     let at = refusal.at;
     let next = if props.open { None } else { Some(at) };
     let toggle = props.act.reform(move |_: MouseEvent| Action::Explain(next));
-    let row = |term: &'static str, said: &str| {
-        html! { if !said.is_empty() { <><dt>{ term }</dt><dd>{ said }</dd></> } }
-    };
     html! {
         <article class="refusal" data-testid="rejection">
             <header class="refusal__head">
@@ -46,16 +47,26 @@ pub fn RefusalCard(props: &RefusalProps) -> Html {
                 </button>
             </header>
             if props.open {
-                <dl class="refusal__story" data-testid="rejection-story">
-                    { row("Who", &refusal.explanation.who) }
-                    { row("When", &refusal.explanation.when) }
-                    { row("Guard", &refusal.explanation.guard) }
-                    if !refusal.known.is_empty() {
-                        <dt>{ "Values" }</dt>
-                        <dd>{ format!("in the message {}, known {}", refusal.message, refusal.known) }</dd>
-                    }
-                </dl>
+                { later.map_or_else(|| LOADING.into(), |later| (later.refusal)(refusal)) }
             }
         </article>
+    }
+}
+
+/// A refusal in all detail.
+pub fn story(refusal: &Refusal) -> Html {
+    let row = |term: &'static str, said: &str| {
+        html! { if !said.is_empty() { <><dt>{ term }</dt><dd>{ said }</dd></> } }
+    };
+    html! {
+        <dl class="refusal__story" data-testid="rejection-story">
+            { row("Who", &refusal.explanation.who) }
+            { row("When", &refusal.explanation.when) }
+            { row("Guard", &refusal.explanation.guard) }
+            if !refusal.known.is_empty() {
+                <dt>{ "Values" }</dt>
+                <dd>{ format!("in the message {}, known {}", refusal.message, refusal.known) }</dd>
+            }
+        </dl>
     }
 }

@@ -1,0 +1,22 @@
+//! The first sign that somebody wants more than to look.
+
+use yew::prelude::*;
+
+use crate::browser::{focus, layer};
+use crate::state::Action;
+
+/// At the first press of anything, what is not loaded at first is, so that it is there before it is
+/// asked for, and the page needs no network from then on.
+#[hook]
+pub fn use_touch(loading: bool, act: &Callback<Action>) {
+    use_effect_with((loading, act.clone()), |(loading, act)| {
+        let listeners = (!*loading).then(|| {
+            let (pressed, typed) = (act.clone(), act.clone());
+            (
+                layer::on_press(move |_| pressed.emit(Action::More)),
+                focus::on_key(move |_| typed.emit(Action::More)),
+            )
+        });
+        move || drop(listeners)
+    });
+}

@@ -5,6 +5,7 @@
 //! protocol is in [`sentences`].
 #![forbid(unsafe_code)]
 
+mod beside;
 mod checks;
 pub mod compare;
 pub mod diagram;
@@ -22,6 +23,7 @@ pub mod transcript;
 mod walk;
 pub mod windows;
 
+pub use beside::Pair;
 pub use checks::{Unmet, unexpected, unmet};
 pub use compare::Comparison;
 pub use diagram::{

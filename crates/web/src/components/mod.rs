@@ -18,12 +18,14 @@
 //! | text | `text-panel`, `scenario-text`, `text-error`, `apply-text`, `discard-text`, `open-file` |
 //! | gallery | `gallery-sheet`, `gallery-search`, `gallery-item` (`data-name`) |
 //! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `sitting-owner`, `start-run` |
+//! | compare | `compare` (opens it), `compare-sheet`, `compare-row` (`data-same`), `compare-parting`, `compare-on`, `compare-off`, `go-on-on`, `go-on-off` |
 //! | share | `share-sheet`, `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied`, `download-text`, `download-svg` |
 //! | for ears | `announced`, `announced-urgent` |
 
 pub mod about;
 pub mod caption;
 pub mod cluster;
+pub mod compare;
 pub mod diagram;
 pub mod event_menu;
 pub mod events;

@@ -24,16 +24,19 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
     let words = props.moment.run().words();
     let (text, undo) = say(&words, &props.notice);
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
-    let more = match &props.notice {
-        Notice::Compared { parting, .. } => Some(parting.clone()),
+    let compared = match &props.notice {
+        Notice::Compared(compared) => Some(compared),
         Notice::Branched { .. } | Notice::Impossible(_) | Notice::Stopped(_) => None,
     };
     html! {
         <div class="notice notice-bar" role="status" data-testid="notice">
             <div class="notice-bar__text">
                 <p>{ text }</p>
-                if let Some(more) = more { <p class="note">{ more }</p> }
+                if let Some(compared) = compared { <p class="note">{ &compared.sentence }</p> }
             </div>
+            if let Some(compared) = compared {
+                <button type="button" class="button button--small" data-testid="compare" onclick={act(Action::Compare(compared.guard))}>{ "Compare" }</button>
+            }
             if undo {
                 <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ "Undo" }</button>
             }
@@ -57,7 +60,7 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
         }
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
-        Notice::Compared { outcome, .. } => (outcome.clone(), true),
+        Notice::Compared(compared) => (compared.outcome.clone(), true),
         Notice::Stopped(stop) => {
             let why = match (&stop.why, stop.event) {
                 (ItemError::Refused(why), Some(event)) => words.refused(&event, why),

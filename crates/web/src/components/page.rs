@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::about::About;
 use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
+use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
 use super::events::Events;
 use super::gallery::GallerySheet;
@@ -75,7 +76,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
     let stage = Stage::new(
         run.setup().clone(),
         moment.world().clone(),
-        run.picture().ledger.clone(),
+        run.ledger().clone(),
     );
     let highlight = moment.step().map(Highlight::of).unwrap_or_default();
     html! {
@@ -146,6 +147,10 @@ fn sheet(props: &PageProps) -> Html {
     let on_go = props.on_go.clone();
     match (props.state.sheet(), props.state.open()) {
         (None, _) | (Some(Sheet::Share), None) => Html::default(),
+        (Some(Sheet::Compare), _) => match props.state.compared() {
+            Some(compared) => html! { <CompareSheet compared={compared.clone()} {act} /> },
+            None => Html::default(),
+        },
         (Some(Sheet::Gallery), _) => html! { <GallerySheet {act} {on_go} /> },
         (Some(Sheet::NewRun), _) => {
             html! { <NewRunSheet {act} on_start={props.on_start.clone()} /> }

@@ -16,6 +16,9 @@ pub struct RulesProps {
     pub id: AttrValue,
     /// As they are to be.
     pub on_change: Callback<Rules>,
+    /// Shows the run with and without a guard, where there is one.
+    #[prop_or_default]
+    pub on_compare: Option<Callback<Guard>>,
 }
 
 /// Every rule as a switch.
@@ -45,7 +48,18 @@ pub fn RulesForm(props: &RulesProps) -> Html {
         });
         let name = format!("G{}", guard.number());
         let (on, text) = (rules.guards(guard), Locale::En.guard(guard));
-        switch(&name, guard.name(), on, text, onchange)
+        let compare = props.on_compare.as_ref().map(|compare| {
+            let onclick = compare.reform(move |_: MouseEvent| guard);
+            html! {
+                <button type="button" class="button button--quiet button--small" data-testid={format!("compare-{}", guard.name())} aria-label={format!("Compare with and without {}", guard.name())} {onclick}>{ "Compare" }</button>
+            }
+        });
+        html! {
+            <div key={guard.name()} class="rule-row">
+                { switch(&name, guard.name(), on, text, onchange) }
+                { for compare }
+            </div>
+        }
     };
     let correction = |correction: Correction| {
         let onchange = props.on_change.reform(move |event: Event| {
@@ -122,7 +136,7 @@ pub fn RunRules(props: &RunRulesProps) -> Html {
                 <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
             </summary>
             <div class="panel__body">
-                <RulesForm rules={props.rules} id="run" on_change={props.act.reform(Action::Rules)} />
+                <RulesForm rules={props.rules} id="run" on_change={props.act.reform(Action::Rules)} on_compare={props.act.reform(Action::Compare)} />
             </div>
         </details>
     }

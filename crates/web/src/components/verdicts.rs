@@ -1,5 +1,6 @@
 //! What is to be said about the whole run: above everything else.
 
+use handover_protocol::Guard;
 use handover_simulation::link::Drift;
 use yew::prelude::*;
 
@@ -41,6 +42,7 @@ pub fn Verdicts(props: &VerdictsProps) -> Html {
         <section class="verdicts" aria-label="Verdicts" data-testid="verdicts">
             if !violations.is_empty() {
                 <ul class="verdicts__list verdicts__list--violated" aria-label="Broken invariants" data-testid="violations">{ list(violations) }</ul>
+                { for run.setup().rules.off().take(COMPARED).map(|guard| compare(&props.act, guard)) }
             }
             if let Some(stuck) = stuck {
                 <p class="verdicts__stuck" data-testid="stuck">{ Icon::Wait.html() }<span>{ stuck }</span></p>
@@ -70,6 +72,19 @@ fn drifted(drift: Drift) -> String {
 
 /// More than that nobody reads; the events have all of them.
 const MOST: usize = 6;
+
+/// Next to so many guards that are off the run can be put with one click; the switchboard has the
+/// rest.
+const COMPARED: usize = 2;
+
+fn compare(act: &Callback<Action>, guard: Guard) -> Html {
+    let onclick = act.reform(move |_: MouseEvent| Action::Compare(guard));
+    html! {
+        <button key={guard.name()} type="button" class="button button--small verdicts__compare" data-testid="compare-violated" {onclick}>
+            { "Compare with " }<code>{ guard.name() }</code>{ " on" }
+        </button>
+    }
+}
 
 fn item(moment: &Moment, act: &Callback<Action>, at: usize, sentence: &str) -> Html {
     let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));

@@ -2,6 +2,7 @@
 //!
 //! No HTML and no browser: everything here runs and is tested anywhere.
 
+mod compared;
 mod history;
 mod moment;
 mod new_run;
@@ -19,6 +20,7 @@ use handover_protocol::{Guard, Rules};
 use handover_simulation::{Event, ItemError};
 use yew::Reducible;
 
+pub use compared::Compared;
 pub use history::History;
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
@@ -44,6 +46,8 @@ pub struct AppState {
     /// The step whose refusal is opened.
     explained: Option<usize>,
     sheet: Option<Sheet>,
+    /// What was compared last.
+    compared: Option<Shared<Compared>>,
 }
 
 /// What can lie over the page.
@@ -57,6 +61,8 @@ pub enum Sheet {
     Share,
     /// What there is to know about the page.
     Help,
+    /// The run beside the same with a guard switched.
+    Compare,
 }
 
 /// How fast playing is.
@@ -116,6 +122,11 @@ pub enum Action {
     SetSpeed(Speed),
     /// The same choices under other rules.
     Rules(Rules),
+    /// The run beside the same with that guard switched.
+    Compare(Guard),
+    /// Goes on with one of the two runs that were compared: the one with the guard on, or off; at
+    /// a position, or where it goes its own way.
+    GoOn(bool, Option<usize>),
     /// Shows something else.
     Open(Moment),
     /// It could not be opened.
@@ -177,6 +188,12 @@ impl AppState {
         self.sheet
     }
 
+    /// What was compared last.
+    #[must_use]
+    pub fn compared(&self) -> Option<&Shared<Compared>> {
+        self.compared.as_ref()
+    }
+
     /// Undo and redo.
     #[must_use]
     pub fn history(&self) -> &History {
@@ -197,6 +214,13 @@ impl AppState {
             Action::Beat => self.beat(),
             Action::SetSpeed(speed) => self.speed = speed,
             Action::Rules(rules) => self.replay(rules),
+            Action::Compare(guard) => {
+                if self.compare(guard).is_some() {
+                    self.playing = false;
+                    self.sheet = Some(Sheet::Compare);
+                }
+            }
+            Action::GoOn(on, at) => self.go_on(on, at),
             Action::Open(moment) => {
                 self.notice = None;
                 self.put(moment);
@@ -288,9 +312,11 @@ impl AppState {
         if let Some(guard) = first
             && switched.next().is_none()
         {
-            let (moment, notice) = before.switched(guard);
-            self.put(moment);
-            self.notice = Some(notice);
+            let (on, cursor) = (rules.guards(guard), before.cursor());
+            if let Some(compared) = self.compare(guard) {
+                self.put(compared.moment(on, None, cursor));
+                self.notice = Some(Notice::Compared(compared));
+            }
             return;
         }
         let mut setup = (**before.run().setup()).clone();
@@ -298,6 +324,30 @@ impl AppState {
         if let Some((moment, stop)) = before.replayed(setup) {
             self.put(moment);
             self.notice = stop.map(Notice::Stopped);
+        }
+    }
+
+    /// The run that is open beside the same with the guard switched. What was compared before is
+    /// kept: the way back is to the very run one came from.
+    fn compare(&mut self, guard: Guard) -> Option<Shared<Compared>> {
+        let run = self.open.as_ref()?.run();
+        let known = self.compared.take();
+        let known = known.filter(|known| known.guard == guard && known.has(run));
+        self.compared = known.or_else(|| Some(Shared::new(Compared::of(run, guard))));
+        self.compared.clone()
+    }
+
+    fn go_on(&mut self, on: bool, at: Option<usize>) {
+        self.sheet = None;
+        let (Some(compared), Some(before)) = (self.compared.clone(), &self.open) else {
+            return;
+        };
+        if compared.run(on) != before.run() {
+            let moment = compared.moment(on, at, before.cursor());
+            self.put(moment);
+            self.notice = None;
+        } else if let Some(at) = at {
+            self.move_to(|_| at);
         }
     }
 

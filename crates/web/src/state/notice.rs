@@ -2,7 +2,9 @@
 
 use handover_simulation::ItemError;
 
+use super::compared::Compared;
 use super::moment::Stop;
+use super::shared::Shared;
 
 /// Something to be said once.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,10 +21,5 @@ pub enum Notice {
     /// Under other rules the same choices lead only so far.
     Stopped(Stop),
     /// A guard was switched: what both runs come to, and where they part.
-    Compared {
-        /// What both come to.
-        outcome: String,
-        /// Where they part, and how each goes on.
-        parting: String,
-    },
+    Compared(Shared<Compared>),
 }

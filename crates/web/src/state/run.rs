@@ -61,6 +61,7 @@ pub struct Run {
     story: Option<Rc<str>>,
     lesson: Option<&'static str>,
     text: OnceCell<Rc<str>>,
+    ledger: OnceCell<Rc<Ledger>>,
     picture: OnceCell<Picture>,
     outcome: OnceCell<Outcome>,
     proof: OnceCell<Proof>,
@@ -69,8 +70,6 @@ pub struct Run {
 /// The picture of a whole run.
 #[derive(Debug)]
 pub struct Picture {
-    /// Its messages.
-    pub ledger: Rc<Ledger>,
     /// As data.
     pub diagram: Diagram,
     /// In pixels.
@@ -89,10 +88,7 @@ pub struct Outcome {
 }
 
 impl Picture {
-    fn of(trace: &Trace) -> Self {
-        let ledger = Ledger::of(trace);
-        let words = Sentences::new(Locale::En, trace.setup(), &ledger);
-        let diagram = Diagram::of(trace, &words);
+    fn of(diagram: Diagram) -> Self {
         let arrows = diagram.arrows.iter().enumerate();
         let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
         let mut refusals: Vec<_> = refused.collect();
@@ -100,7 +96,6 @@ impl Picture {
         Self {
             scene: Scene::of(&diagram, Locale::En),
             diagram,
-            ledger: Rc::new(ledger),
             refusals,
         }
     }
@@ -128,6 +123,7 @@ impl Run {
             story: None,
             lesson: None,
             text: OnceCell::new(),
+            ledger: OnceCell::new(),
             picture: OnceCell::new(),
             outcome: OnceCell::new(),
             proof: OnceCell::new(),
@@ -195,13 +191,20 @@ impl Run {
     /// The picture, drawn when first asked for.
     #[must_use]
     pub fn picture(&self) -> &Picture {
-        self.picture.get_or_init(|| Picture::of(&self.trace))
+        self.picture
+            .get_or_init(|| Picture::of(Diagram::of(&self.trace, &self.words())))
+    }
+
+    /// The messages, with the numbers they have in the picture.
+    #[must_use]
+    pub fn ledger(&self) -> &Rc<Ledger> {
+        self.ledger.get_or_init(|| Rc::new(Ledger::of(&self.trace)))
     }
 
     /// Who words what is to be said about it.
     #[must_use]
     pub fn words(&self) -> Sentences<'_> {
-        Sentences::new(Locale::En, &self.setup, &self.picture().ledger)
+        Sentences::new(Locale::En, &self.setup, self.ledger())
     }
 
     /// The answer, computed when first asked for.

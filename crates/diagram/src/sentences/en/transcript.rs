@@ -43,7 +43,8 @@ pub(crate) fn setup(setup: &Setup) -> Vec<String> {
     lines
 }
 
-fn guards(rules: &Rules) -> String {
+/// Which guards are off and which holes are open.
+pub(crate) fn guards(rules: &Rules) -> String {
     let off: Vec<String> = rules.off().map(|g| g.name().to_owned()).collect();
     let shipped: Vec<String> = rules.shipped().map(|c| c.name().to_owned()).collect();
     let mut text = if off.is_empty() {

@@ -198,10 +198,8 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
         return Html::default();
     };
     let at = shape.ended.unwrap_or(shape.sent);
-    let message = picture
-        .ledger
-        .get(arrow.message)
-        .map(|entry| &entry.message);
+    let entry = moment.run().ledger().get(arrow.message);
+    let message = entry.map(|entry| &entry.message);
     let fate = match shape.fate {
         Fate::Accepted => "arrow--accepted",
         Fate::Rejected => "arrow--rejected",

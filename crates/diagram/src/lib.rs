@@ -9,6 +9,7 @@ mod beside;
 mod checks;
 pub mod compare;
 pub mod diagram;
+mod filter;
 mod layout;
 pub mod ledger;
 pub mod metrics;
@@ -29,6 +30,7 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use filter::Filter;
 pub use play::{Stopped, play, why};
 pub use report::{CompareReport, Report};
 pub use scene::Scene;

@@ -54,11 +54,23 @@ fn main() {
     page.resize(1280, 800);
     page.paste_text(&long::text(EVENTS));
     page.apply_text();
-    for (at, way) in [(0.5, "step-forward"), (0.5, "step-back"), (1.0, "step-back")] {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a step")]
+    for (at, way) in [
+        (0.5, "step-forward"),
+        (0.5, "step-back"),
+        (1.0, "step-back"),
+    ] {
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a step"
+        )]
         page.slide_to((EVENTS as f64 * at) as usize);
         let times: Times = page.script_to_come(MEASURE, &[json!(way), json!(STEPS)]);
-        let place = if at < 1.0 { "in the middle" } else { "at the end" };
+        let place = if at < 1.0 {
+            "in the middle"
+        } else {
+            "at the end"
+        };
         for (what, times) in [("script", times.script), ("frame", times.frame)] {
             let times: Vec<String> = times.iter().map(|time| format!("{time:.2}")).collect();
             println!("{way} {place}, {what}: {}", times.join(" "));

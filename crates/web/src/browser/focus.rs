@@ -1,7 +1,9 @@
 //! Where the focus is, and keys that are not meant for what has it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{
+    Element, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+};
 
 use super::address::Listener;
 
@@ -78,10 +80,14 @@ pub fn value(event: &web_sys::Event) -> String {
     let area = target
         .as_ref()
         .and_then(|t| t.dyn_ref::<HtmlTextAreaElement>());
-    match (input, area) {
-        (Some(input), _) => input.value(),
-        (None, Some(area)) => area.value(),
-        (None, None) => String::new(),
+    let select = target
+        .as_ref()
+        .and_then(|t| t.dyn_ref::<HtmlSelectElement>());
+    match (input, area, select) {
+        (Some(input), ..) => input.value(),
+        (_, Some(area), _) => area.value(),
+        (.., Some(select)) => select.value(),
+        (None, None, None) => String::new(),
     }
 }
 

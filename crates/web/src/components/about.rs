@@ -2,19 +2,19 @@
 
 use yew::prelude::*;
 
-use crate::state::Moment;
+use crate::state::{Run, Shared};
 
 /// What the panel needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AboutProps {
     /// The run.
-    pub moment: Moment,
+    pub run: Shared<Run>,
 }
 
 /// The story; nothing where there is none.
 #[component]
 pub fn About(props: &AboutProps) -> Html {
-    let Some(story) = props.moment.run().story() else {
+    let Some(story) = props.run.story() else {
         return Html::default();
     };
     let paragraph = |text: &str| {

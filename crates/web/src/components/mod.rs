@@ -9,6 +9,7 @@
 //! | instead of a run | `error`, `open-owner-change`, `recover` |
 //! | cluster | `cluster`; above it `jump-` and the part to jump to: `cluster`, `events`, `possible`, `rules`, `text` |
 //! | diagram | `diagram`; in it `message` and `message-rejected` (`data-number`, `data-fate`) |
+//! | above it | `filter`, in it `filter-node`, `filter-table`, `filter-kind`, `filter-refused`, `filter-text`; `filtered`, `filter-none` |
 //! | a refusal | `rejection`, `explain`, `rejection-story` |
 //! | dock | `caption`, `first`, `step-back`, `play`, `step-forward`, `last`, `timeline`, `position`, `speed`, `settle` |
 //! | events | `event-row` (`data-step`), `refused-only`, `event-search`, `show-setup` |
@@ -29,6 +30,7 @@ pub mod compare;
 pub mod diagram;
 pub mod event_menu;
 pub mod events;
+pub mod filter;
 pub mod gallery;
 pub mod help;
 pub mod icon;

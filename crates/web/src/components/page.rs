@@ -8,6 +8,7 @@ use super::cluster::{ClusterView, Highlight, Stage};
 use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
 use super::events::Events;
+use super::filter::FilterBar;
 use super::gallery::GallerySheet;
 use super::help::HelpSheet;
 use super::masthead::Masthead;
@@ -89,7 +90,8 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
             </div>
             <section class="panel bench__diagram" aria-labelledby="diagram-title">
                 <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
-                <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                <FilterBar run={run.clone()} view={state.view().cloned()} act={act.clone()} />
+                <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
             </section>
             <div class="bench__side">
                 { jumps() }
@@ -97,13 +99,13 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
                 </div>
                 <div class="bench__events" id="part-events">
-                    <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                    <Events moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
                 </div>
                 <div class="bench__more">
                     <Possible moment={moment.clone()} act={act.clone()} />
-                    <About moment={moment.clone()} />
+                    <About run={run.clone()} />
                     <RunRules rules={run.setup().rules} act={act.clone()} />
-                    <TextPane moment={moment.clone()} act={act.clone()} />
+                    <TextPane run={run.clone()} act={act.clone()} />
                 </div>
             </div>
             <div class="bench__dock">

@@ -22,21 +22,12 @@ pub struct VerdictsProps {
 pub fn Verdicts(props: &VerdictsProps) -> Html {
     let run = props.moment.run();
     let words = run.words();
-    let steps = || run.trace().steps().iter().zip(1..);
-    let violations = steps().flat_map(|(step, at)| {
-        let sentence = move |violation| (at, words.violation(violation));
-        step.violations.iter().map(sentence)
-    });
-    let assumptions = steps().flat_map(|(step, at)| {
-        let sentence = move |broken| (at, words.assumption(broken));
-        step.broken.iter().map(sentence)
-    });
-    let violations: Vec<_> = violations.take(MOST).collect();
-    let assumptions: Vec<_> = assumptions.take(MOST).collect();
+    let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
-    let list = |items: Vec<(usize, String)>| {
-        let item = |(at, sentence): (usize, String)| item(&props.moment, &props.act, at, &sentence);
-        items.into_iter().map(item).collect::<Html>()
+    let list = |items: &[(usize, String)]| {
+        let item =
+            |(at, sentence): &(usize, String)| item(&props.moment, &props.act, *at, sentence);
+        items.iter().map(item).collect::<Html>()
     };
     html! {
         <section class="verdicts" aria-label="Verdicts" data-testid="verdicts">
@@ -69,9 +60,6 @@ fn drifted(drift: Drift) -> String {
         "When this link was made the run came to another state. The rules have been corrected since; the difference begins {place}."
     )
 }
-
-/// More than that nobody reads; the events have all of them.
-const MOST: usize = 6;
 
 /// Next to so many guards that are off the run can be put with one click; the switchboard has the
 /// rest.

@@ -8,6 +8,7 @@ mod moment;
 mod new_run;
 mod notice;
 mod opening;
+mod picture;
 mod run;
 mod shared;
 mod sort;
@@ -16,6 +17,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use handover_diagram::Filter;
 use handover_protocol::{Guard, Rules};
 use handover_simulation::{Event, ItemError};
 use yew::Reducible;
@@ -28,7 +30,8 @@ pub use notice::Notice;
 pub use opening::{
     FIRST, MAX_TEXT, TextError, Trouble, check_text, open_fragment, open_text, sentence,
 };
-pub use run::{Origin, Outcome, Picture, Run, Source};
+pub use picture::{Block, Picture, View};
+pub use run::{Origin, Outcome, Run, Source};
 pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};
 
@@ -48,6 +51,8 @@ pub struct AppState {
     sheet: Option<Sheet>,
     /// What was compared last.
     compared: Option<Shared<Compared>>,
+    /// The part of the run that is shown, where it is not all of it.
+    view: Option<Shared<View>>,
 }
 
 /// What can lie over the page.
@@ -127,6 +132,8 @@ pub enum Action {
     /// Goes on with one of the two runs that were compared: the one with the guard on, or off; at
     /// a position, or where it goes its own way.
     GoOn(bool, Option<usize>),
+    /// Shows only a part of the run.
+    Filter(Filter),
     /// Shows something else.
     Open(Moment),
     /// It could not be opened.
@@ -194,6 +201,12 @@ impl AppState {
         self.compared.as_ref()
     }
 
+    /// The part of the run that is shown; none where it is all of it.
+    #[must_use]
+    pub fn view(&self) -> Option<&Shared<View>> {
+        self.view.as_ref()
+    }
+
     /// Undo and redo.
     #[must_use]
     pub fn history(&self) -> &History {
@@ -221,6 +234,7 @@ impl AppState {
                 }
             }
             Action::GoOn(on, at) => self.go_on(on, at),
+            Action::Filter(filter) => self.filter(filter),
             Action::Open(moment) => {
                 self.notice = None;
                 self.put(moment);
@@ -337,6 +351,25 @@ impl AppState {
         self.compared.clone()
     }
 
+    fn filter(&mut self, filter: Filter) {
+        let run = self.open.as_ref().map(Moment::run);
+        let run = run.filter(|_| !filter.is_all());
+        self.view = run.map(|run| Shared::new(View::of(run, filter)));
+    }
+
+    /// Another run is filtered as the one before, as long as it has what was asked for.
+    fn filter_again(&mut self) {
+        let (Some(view), Some(moment)) = (&self.view, &self.open) else {
+            return;
+        };
+        if view.run != *moment.run() {
+            let mut filter = view.filter.clone();
+            let setup = moment.run().setup();
+            filter.node = filter.node.filter(|node| setup.node(*node).is_some());
+            self.filter(filter);
+        }
+    }
+
     fn go_on(&mut self, on: bool, at: Option<usize>) {
         self.sheet = None;
         let (Some(compared), Some(before)) = (self.compared.clone(), &self.open) else {
@@ -391,6 +424,7 @@ impl Reducible for AppState {
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         next.apply(action);
+        next.filter_again();
         // The same pointer tells Yew that there is nothing to render.
         if next == *self { self } else { Rc::new(next) }
     }

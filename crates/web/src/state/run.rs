@@ -4,11 +4,15 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
+use handover_diagram::Diagram;
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
-use handover_diagram::{Diagram, Scene};
+use handover_protocol::TableId;
 use handover_simulation::link::{self, Drift, Proof};
-use handover_simulation::{Effect, Setup, Trace, Verdict, Wait, script};
+use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait, script};
+
+use super::picture::Picture;
+use super::shared::Shared;
 
 /// Where a run comes from, and whether something was done to it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,20 +66,9 @@ pub struct Run {
     lesson: Option<&'static str>,
     text: OnceCell<Rc<str>>,
     ledger: OnceCell<Rc<Ledger>>,
-    picture: OnceCell<Picture>,
+    picture: OnceCell<Shared<Picture>>,
     outcome: OnceCell<Outcome>,
     proof: OnceCell<Proof>,
-}
-
-/// The picture of a whole run.
-#[derive(Debug)]
-pub struct Picture {
-    /// As data.
-    pub diagram: Diagram,
-    /// In pixels.
-    pub scene: Scene,
-    /// The arrows that were refused, with the position at which each was, ascending.
-    refusals: Vec<(usize, usize)>,
 }
 
 /// What is to be said about a whole run.
@@ -85,29 +78,36 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Who waits for what, where it is stuck.
     pub waits: Option<Vec<Wait>>,
+    /// The broken invariants in words, each with the position after the step that broke it.
+    pub violations: Vec<(usize, String)>,
+    /// The broken assumptions, likewise.
+    pub assumptions: Vec<(usize, String)>,
+    /// How many assumptions are broken.
+    pub broken: usize,
 }
 
-impl Picture {
-    fn of(diagram: Diagram) -> Self {
-        let arrows = diagram.arrows.iter().enumerate();
-        let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
-        let mut refusals: Vec<_> = refused.collect();
-        refusals.sort_unstable();
-        Self {
-            scene: Scene::of(&diagram, Locale::En),
-            diagram,
-            refusals,
-        }
-    }
+impl Outcome {
+    /// More than that nobody reads; the events have all of them.
+    const MOST: usize = 6;
 
-    /// The arrows that were refused in the step that led to a position.
-    #[must_use]
-    pub fn refused_at(&self, at: usize) -> Vec<usize> {
-        let first = self.refusals.partition_point(|(place, _)| *place < at);
-        let here = self.refusals[first..]
-            .iter()
-            .take_while(|(place, _)| *place == at);
-        here.map(|(_, arrow)| *arrow).collect()
+    fn of(run: &Run) -> Self {
+        let words = run.words();
+        let steps = || run.trace.steps().iter().zip(1..);
+        let violations = steps().flat_map(|(step, at)| {
+            let sentence = move |violation| (at, words.violation(violation));
+            step.violations.iter().map(sentence)
+        });
+        let assumptions = steps().flat_map(|(step, at)| {
+            let sentence = move |broken| (at, words.assumption(broken));
+            step.broken.iter().map(sentence)
+        });
+        Self {
+            verdict: run.trace.verdict(),
+            waits: run.trace.world().stuck(),
+            violations: violations.take(Self::MOST).collect(),
+            assumptions: assumptions.take(Self::MOST).collect(),
+            broken: steps().map(|(step, _)| step.broken.len()).sum(),
+        }
     }
 }
 
@@ -190,9 +190,9 @@ impl Run {
 
     /// The picture, drawn when first asked for.
     #[must_use]
-    pub fn picture(&self) -> &Picture {
-        self.picture
-            .get_or_init(|| Picture::of(Diagram::of(&self.trace, &self.words())))
+    pub fn picture(&self) -> &Shared<Picture> {
+        let draw = || Picture::of(Diagram::of(&self.trace, &self.words()));
+        self.picture.get_or_init(|| Shared::new(draw()))
     }
 
     /// The messages, with the numbers they have in the picture.
@@ -210,10 +210,23 @@ impl Run {
     /// The answer, computed when first asked for.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.outcome.get_or_init(|| Outcome {
-            verdict: self.trace.verdict(),
-            waits: self.trace.world().stuck(),
-        })
+        self.outcome.get_or_init(|| Outcome::of(self))
+    }
+
+    /// The tables that are wanted at some time, ascending.
+    #[must_use]
+    pub fn tables(&self) -> Vec<TableId> {
+        let added = self.trace.items().iter().filter_map(|item| {
+            if let Item::Event(Event::AddTable { table }) = item {
+                Some(*table)
+            } else {
+                None
+            }
+        });
+        let mut tables: Vec<TableId> = self.setup.tables.iter().copied().chain(added).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
     }
 
     /// Whether a message is refused in that step.

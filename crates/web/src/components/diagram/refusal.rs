@@ -3,13 +3,13 @@
 use yew::prelude::*;
 
 use crate::components::icon::Icon;
-use crate::state::{Action, Moment};
+use crate::state::{Action, Run, Shared};
 
 /// What a refusal needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RefusalProps {
     /// The run.
-    pub moment: Moment,
+    pub run: Shared<Run>,
     /// The arrow that was refused.
     pub arrow: usize,
     /// Whether everything is shown.
@@ -21,7 +21,7 @@ pub struct RefusalProps {
 /// A refusal in one line, and on demand the whole story.
 #[component]
 pub fn RefusalCard(props: &RefusalProps) -> Html {
-    let picture = props.moment.run().picture();
+    let picture = props.run.picture();
     let arrow = picture.diagram.arrows.get(props.arrow);
     let Some((arrow, refusal)) = arrow.and_then(|a| Some((a, a.refusal.as_ref()?))) else {
         return Html::default();

@@ -7,6 +7,7 @@ mod damage;
 mod everywhere;
 mod figure;
 mod files;
+mod filter;
 mod guards;
 mod handover;
 mod harness;

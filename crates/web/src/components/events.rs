@@ -23,10 +23,12 @@ pub struct EventsProps {
     pub act: Callback<Action>,
 }
 
-/// So many rows are in the page at once.
-const WINDOW: usize = 120;
-/// So many of them are before the current one, in a long table.
-const BEFORE: usize = 40;
+/// As many rows are all in the page.
+const ALL_AT_ONCE: usize = 120;
+/// Of more rows so many are in the page at once.
+const WINDOW: usize = 60;
+/// So many of these are before the current one.
+const BEFORE: usize = 24;
 
 /// Every step as a row.
 #[component]
@@ -56,10 +58,10 @@ pub fn Events(props: &EventsProps) -> Html {
         Some(steps) => steps.partition_point(|step| step + 1 < cursor),
         None => cursor.saturating_sub(from + 1),
     };
-    let first = place.min(count).saturating_sub(BEFORE);
-    let first = first.min(count.saturating_sub(WINDOW));
-    let last = (first + WINDOW).min(count);
-    let more = (count > WINDOW).then(|| {
+    let window = if count > ALL_AT_ONCE { WINDOW } else { count };
+    let first = place.saturating_sub(BEFORE).min(count - window);
+    let last = first + window;
+    let more = (window < count).then(|| {
         format!(
             "Rows {} to {last} of {count}. Other steps: move the slider.",
             first + 1

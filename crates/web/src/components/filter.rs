@@ -88,8 +88,10 @@ pub fn FilterBar(props: &FilterProps) -> Html {
                 </div>
             </details>
             if let Some(view) = &props.view {
-                <p class="filter__said" role="status" data-testid="filtered">{ format!("{} of {} steps", view.steps.len(), run.end()) }</p>
-                <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ "Show all" }</button>
+                <div class="filter__aside">
+                    <p class="filter__said" role="status" data-testid="filtered">{ format!("{} of {} steps", view.steps.len(), run.end()) }</p>
+                    <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ "Show all" }</button>
+                </div>
             }
         </div>
     }

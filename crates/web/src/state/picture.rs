@@ -43,7 +43,7 @@ pub struct Block {
 }
 
 impl Block {
-    const ROWS: usize = 16;
+    const ROWS: usize = 8;
 
     /// Stands for every cursor at which the block looks the same.
     #[must_use]

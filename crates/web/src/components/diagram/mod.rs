@@ -26,11 +26,16 @@ pub struct DiagramProps {
 /// Pictures with more rows than this are painted only where they can be seen.
 const ALL_AT_ONCE: usize = 300;
 
+/// So much more than can be seen is painted above and below, in pixels of the picture.
+const AROUND: f64 = 300.0;
+/// So far one scrolls before it is painted anew.
+const STEP: f64 = 200.0;
+
 /// The picture in a pane of its own.
 #[component]
 pub fn DiagramPane(props: &DiagramProps) -> Html {
     let pane = use_node_ref();
-    let seen = use_state_eq(|| (0.0, 4_000.0));
+    let seen = use_state_eq(|| (0.0, 2_000.0));
     let whole = props.moment.run().picture();
     let picture = props.view.as_ref().map_or(whole, |view| &view.picture);
     let scene = &picture.scene;
@@ -43,8 +48,8 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 let scale = height / scroll::size(&svg).1.max(1.0);
                 let window = scroll::window(&pane);
                 // In steps, so that not every pixel of scrolling paints anew.
-                let top = (window.top * scale / 400.0).floor() * 400.0;
-                seen.set((top - 800.0, top + window.height * scale + 1_200.0));
+                let top = (window.top * scale / STEP).floor() * STEP;
+                seen.set((top - AROUND, top + window.height * scale + STEP + AROUND));
             }
         }
     };

@@ -56,6 +56,7 @@ pub(super) fn svg(
     (top, bottom): (f64, f64),
 ) -> Html {
     let scene = &picture.scene;
+    let long = top > f64::MIN;
     let run = props.moment.run();
     let cursor = props.moment.cursor();
     let seen = |rect: &Rect| rect.y + rect.height >= top && rect.y <= bottom;
@@ -75,7 +76,7 @@ pub(super) fn svg(
     };
     html! {
         <svg
-            class={classes!("sequence", overview.then_some("sequence--overview"))}
+            class={classes!("sequence", overview.then_some("sequence--overview"), long.then_some("sequence--long"))}
             viewBox={format!("0 {} {} {height}", number(edge), number(scene.width))}
             width={number(scene.width)}
             {height}

@@ -79,6 +79,14 @@ impl Locale {
         }
     }
 
+    /// What it means that views lag, and that writes are delayed: one sentence each.
+    #[must_use]
+    pub const fn delays(self) -> (&'static str, &'static str) {
+        match self {
+            Self::En => (en::transcript::LAGGING, en::transcript::DELAYED),
+        }
+    }
+
     /// What a kind of message is for: one sentence.
     #[must_use]
     pub const fn kind(self, kind: MessageKind) -> &'static str {

@@ -130,3 +130,13 @@ pub fn by_id(id: &str) {
         focus(&element);
     }
 }
+
+/// Forgets what is selected. As long as the cursor is in a text of 10,000 lines, Chromium looks for
+/// its place in every frame, wherever the focus is.
+pub fn forget_selection() {
+    let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
+    if let Some(selection) = selection {
+        // Nothing is selected if this fails.
+        let _ = selection.remove_all_ranges();
+    }
+}

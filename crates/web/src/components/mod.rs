@@ -18,7 +18,7 @@
 //! | rules | `rules`, `rule-` and the name of a guard or a correction |
 //! | text | `text-panel`, `scenario-text`, `text-error`, `apply-text`, `discard-text`, `open-file` |
 //! | gallery | `gallery-sheet`, `gallery-search`, `gallery-item` (`data-name`) |
-//! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `sitting-owner`, `start-run` |
+//! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `new-both`, `new-lagging`, `new-delayed`, `sitting-owner`, `start-run` |
 //! | compare | `compare` (opens it), `compare-sheet`, `compare-row` (`data-same`), `compare-parting`, `compare-on`, `compare-off`, `go-on-on`, `go-on-off` |
 //! | share | `share-sheet`, `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied`, `download-text`, `download-svg` |
 //! | for ears | `announced`, `announced-urgent` |

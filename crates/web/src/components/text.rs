@@ -47,6 +47,7 @@ pub fn TextPane(props: &TextProps) -> Html {
                 Some(Ok(run)) => {
                     let begin = run.trace().begin();
                     act.emit(Action::Open(Moment::new(run, begin)));
+                    focus::forget_selection();
                     edit.emit(None);
                 }
                 Some(Err(error)) => failed.set(Some(error)),

@@ -15,4 +15,5 @@ mod haste;
 mod keyboard;
 mod links;
 mod looks;
+mod stories;
 mod text;

@@ -92,7 +92,7 @@ pub fn Events(props: &EventsProps) -> Html {
                 }
                 <table class="events__table" aria-rowcount={(end + 1).to_string()}>
                     <caption class="visually-hidden">{ "Every step of the run, in order" }</caption>
-                    <thead><tr><th scope="col">{ "Step" }</th><th scope="col">{ "What happened" }</th></tr></thead>
+                    <thead><tr><th scope="col" class="event__number">{ "Step" }</th><th scope="col">{ "What happened" }</th></tr></thead>
                     <tbody>{ for (first..last).map(row) }</tbody>
                 </table>
                 if end == 0 {

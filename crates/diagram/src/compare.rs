@@ -26,6 +26,8 @@ pub struct Comparison {
     pub skipped: Vec<Skipped>,
     /// Where they part; none if the guard makes no difference to what can be seen.
     pub parting: Option<Parting>,
+    /// For each item of the other run the item of the given one that it is.
+    origins: Vec<usize>,
 }
 
 /// An item that the other run has to do without.
@@ -89,7 +91,7 @@ impl Comparison {
     #[must_use]
     pub fn of(trace: &Trace, guard: Guard) -> Self {
         let given_on = trace.setup().rules.guards(guard);
-        let (other, skipped) = replay(trace, guard);
+        let (other, skipped, origins) = replay(trace, guard);
         let parting = part(trace, &other, &skipped).map(|(in_setup, given, other)| {
             let (on, off) = if given_on {
                 (given, other)
@@ -110,7 +112,13 @@ impl Comparison {
             off,
             skipped,
             parting,
+            origins,
         }
+    }
+
+    /// Which item of the given run an item of the other one is.
+    pub(crate) fn origin(&self, item: usize) -> Option<usize> {
+        self.origins.get(item).copied()
     }
 
     /// The run that was given.
@@ -202,7 +210,7 @@ impl Comparison {
 }
 
 /// The same items under the rules with the guard switched, as far as they can happen.
-fn replay(trace: &Trace, guard: Guard) -> (Trace, Vec<Skipped>) {
+fn replay(trace: &Trace, guard: Guard) -> (Trace, Vec<Skipped>, Vec<usize>) {
     let Scenario { mut setup, items } = trace.scenario();
     setup.rules = if setup.rules.guards(guard) {
         setup.rules.without(guard)
@@ -211,19 +219,24 @@ fn replay(trace: &Trace, guard: Guard) -> (Trace, Vec<Skipped>) {
     };
     let Ok(mut other) = Trace::start(setup) else {
         // A set-up that a run has started from is sound, whatever its rules.
-        return (trace.clone(), Vec::new());
+        return (
+            trace.clone(),
+            Vec::new(),
+            (0..trace.items().len()).collect(),
+        );
     };
-    let mut skipped = Vec::new();
+    let (mut skipped, mut origins) = (Vec::new(), Vec::new());
     for (item, what) in items.into_iter().enumerate() {
         if let Item::Expect(_) = what {
             continue;
         }
         let at = other.steps().len();
-        if let Err(error) = other.push(what) {
-            skipped.push(Skipped { item, at, error });
+        match other.push(what) {
+            Ok(()) => origins.push(item),
+            Err(error) => skipped.push(Skipped { item, at, error }),
         }
     }
-    (other, skipped)
+    (other, skipped, origins)
 }
 
 /// Whether two runs part in the set-up, and how each goes on from where they part.

@@ -5,9 +5,11 @@
 //! protocol is in [`sentences`].
 #![forbid(unsafe_code)]
 
+mod beside;
 mod checks;
 pub mod compare;
 pub mod diagram;
+mod filter;
 mod layout;
 pub mod ledger;
 pub mod metrics;
@@ -22,11 +24,13 @@ pub mod transcript;
 mod walk;
 pub mod windows;
 
+pub use beside::Pair;
 pub use checks::{Unmet, unexpected, unmet};
 pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use filter::Filter;
 pub use play::{Stopped, play, why};
 pub use report::{CompareReport, Report};
 pub use scene::Scene;

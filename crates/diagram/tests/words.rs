@@ -228,8 +228,8 @@ fn why_not_where_things_take_a_while() {
     .assert_eq(&behind.join("\n"));
     let writes: Vec<String> = trace.world().writes().map(|w| words.write(&w)).collect();
     expect![[r#"
-        Table 1 up to 300, by P1
-        Table 2 up to 300, by P1"#]]
+        A write up to 300, by P1, is on its way.
+        A write up to 300, by P1, is on its way."#]]
     .assert_eq(&writes.join("\n"));
 }
 

@@ -8,6 +8,7 @@
 pub mod axe;
 pub mod browser;
 pub mod driver;
+pub mod long;
 pub mod playground;
 pub mod site;
 pub mod wait;

@@ -18,6 +18,7 @@
 
 extern crate alloc;
 
+mod about;
 mod canonical;
 mod digest;
 mod effect;

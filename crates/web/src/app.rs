@@ -7,8 +7,7 @@ use yew::prelude::*;
 use crate::browser::{self, address};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
-use crate::later::Later;
-use crate::state::{Action, AppState, Moment, open_first};
+use crate::state::{Action, AppState, Asked, Moment, open_first};
 
 /// The page.
 #[component]
@@ -16,25 +15,26 @@ pub fn App() -> Html {
     let state = use_reducer(|| {
         let state = Rc::new(AppState::default());
         // At once, so that the first thing to be seen is the run.
-        let state = state.reduce(opening(&address::fragment(), None));
-        Rc::unwrap_or_clone(to_asked_step(state))
+        Rc::unwrap_or_clone(state.reduce(opening(&address::fragment())))
     });
     let act = state.dispatcher().to_callback();
+    use_effect_with(act.clone(), to_asked_step);
     let later = use_later(state.more(), &act.reform(|_| Action::NoMore));
-    // What had to wait for the rest, which is whatever the address asks for by now.
-    use_effect_with(
-        (state.waiting(), later, act.clone()),
-        |(waiting, later, act)| {
-            if *waiting && later.is_some() {
-                act.emit(opening(&address::fragment(), *later));
-                if let Some(step) = asked_step() {
-                    act.emit(Action::MoveTo(step));
+    {
+        let (state, act) = (state.clone(), act.clone());
+        use_effect_with((state.asked(), later), move |(asked, later)| {
+            if let (Some(asked), Some(later)) = (*asked, *later)
+                && let Some(answer) = (later.answer)(&state, asked, &address::fragment())
+            {
+                act.emit(answer);
+                if asked == Asked::Open {
+                    to_asked_step(&act);
                 }
             }
-        },
-    );
-    let open = use_callback((act.clone(), later), |fragment: AttrValue, (act, later)| {
-        act.emit(opening(&fragment, *later));
+        });
+    }
+    let open = use_callback(act.clone(), |fragment: AttrValue, act| {
+        act.emit(opening(&fragment));
     });
     use_touch(state.more(), &act);
     use_address(&open);
@@ -62,22 +62,14 @@ pub fn App() -> Html {
 }
 
 /// What to do when the address asks for that.
-fn opening(fragment: &str, later: Option<&'static Later>) -> Action {
-    match (open_first(fragment), later) {
-        (Some(moment), _) => Action::Open(moment),
-        (None, Some(later)) => (later.open)(fragment),
-        (None, None) => Action::Await,
-    }
+fn opening(fragment: &str) -> Action {
+    open_first(fragment).map_or(Action::Ask(Asked::Open), Action::Open)
 }
 
-fn to_asked_step(state: Rc<AppState>) -> Rc<AppState> {
-    match asked_step() {
-        Some(step) => state.reduce(Action::MoveTo(step)),
-        None => state,
+/// Goes to the step that the address asks for outside of the fragment.
+fn to_asked_step(act: &Callback<Action>) {
+    let step = address::parameter("step").and_then(|step| step.parse().ok());
+    if let Some(step) = step {
+        act.emit(Action::MoveTo(step));
     }
-}
-
-/// The step that the address asks for outside of the fragment.
-fn asked_step() -> Option<usize> {
-    address::parameter("step").and_then(|step| step.parse().ok())
 }

@@ -11,13 +11,13 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use crate::components::{cluster, diagram::refusal, event_menu, page, possible, rules, text};
-use crate::state::{self, Action, Moment};
+use crate::state::{self, Action, AppState, Asked, Moment};
 
 /// The way into the second part.
 #[derive(Debug)]
 pub struct Later {
-    /// What to do when the address asks for that.
-    pub open: fn(&str) -> Action,
+    /// What to do about what had to wait, given what the address asks for.
+    pub answer: fn(&AppState, Asked, &str) -> Option<Action>,
     /// What lies over the page.
     pub sheet: fn(&page::PageProps) -> Html,
     /// The story of a run.
@@ -111,7 +111,7 @@ mod part {
 }
 
 static LATER: Later = Later {
-    open: state::opening,
+    answer: state::answer,
     sheet: page::sheet,
     story: crate::components::about::story,
     rules: rules::form,

@@ -154,7 +154,7 @@ fn a_long_run_shows_a_window_of_itself() {
     let run = open_text(&text).expect("a scenario");
     let state = Rc::new(AppState::default()).reduce(Action::Open(Moment::new(run, 450)));
     let html = page(&state);
-    assert_eq!(html.matches("data-testid=\"event-row\"").count(), 120);
+    assert_eq!(html.matches("data-testid=\"event-row\"").count(), 60);
     assert!(html.contains("data-step=\"450\""));
-    assert!(html.contains("Rows 361 to 480 of 600"));
+    assert!(html.contains("Rows 426 to 485 of 600"));
 }

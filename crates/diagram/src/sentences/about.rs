@@ -1,7 +1,7 @@
 //! Which message an event or a step is about.
 
 use handover_simulation::view::Flight;
-use handover_simulation::{Effect, Event, MessageId, MessageRef};
+use handover_simulation::{Effect, Event, MessageId};
 
 /// The message that a step's event was about, by what came of it.
 #[must_use]
@@ -23,42 +23,6 @@ pub fn subject(effects: &[Effect]) -> Option<MessageId> {
 /// The message that an event is about, where it is about one that is in flight.
 #[must_use]
 pub fn subject_of(event: &Event, flights: &[Flight]) -> Option<MessageId> {
-    let at = match event {
-        Event::Deliver(channel) => MessageRef {
-            channel: *channel,
-            nth: 0,
-        },
-        Event::Hold(at)
-        | Event::Release(at)
-        | Event::Drop(at)
-        | Event::Duplicate(at)
-        | Event::Overtake(at) => *at,
-        Event::Tick { .. }
-        | Event::Ready { .. }
-        | Event::Stopped { .. }
-        | Event::Advance { .. }
-        | Event::Elect { .. }
-        | Event::Notice { .. }
-        | Event::LoseSession { .. }
-        | Event::AddTable { .. }
-        | Event::DropTable { .. }
-        | Event::DeleteOwnerKey
-        | Event::Resign { .. }
-        | Event::Crash { .. }
-        | Event::Restart { .. }
-        | Event::RestartProcessor { .. }
-        | Event::Pause { .. }
-        | Event::Resume { .. }
-        | Event::Cut { .. }
-        | Event::Heal { .. }
-        | Event::Move { .. }
-        | Event::Rebalance
-        | Event::Join { .. }
-        | Event::Leave { .. }
-        | Event::Observe { .. }
-        | Event::Land { .. }
-        | Event::CutEtcd { .. }
-        | Event::HealEtcd { .. } => return None,
-    };
+    let at = event.message()?;
     flights.iter().find(|f| f.at == at).map(|f| f.id)
 }

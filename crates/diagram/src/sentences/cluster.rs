@@ -234,11 +234,19 @@ impl Sentences<'_> {
         }
     }
 
-    /// A write on its way: "Table 1 up to 300, by Processor".
+    /// A write of a table on its way: a sentence.
     #[must_use]
     pub fn write(&self, write: &WriteView) -> String {
         match self.locale {
             Locale::En => en::cluster::write(self, write),
+        }
+    }
+
+    /// What is sent and not downstream yet: a sentence.
+    #[must_use]
+    pub fn at_stake(&self, from: Ts, to: Ts) -> String {
+        match self.locale {
+            Locale::En => en::cluster::at_stake(from, to),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The languages, and what they say about no run in particular.
 
-use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_protocol::{Correction, Guard, MessageKind, Model, Rules};
 use handover_simulation::link::Drift;
 use handover_simulation::{Role, Roles, Trace};
 
@@ -68,6 +68,22 @@ impl Locale {
     pub const fn model(self, model: Model) -> &'static str {
         match self {
             Self::En => en::rules::model(model),
+        }
+    }
+
+    /// Which guards are off and which holes are open: one sentence.
+    #[must_use]
+    pub fn rules(self, rules: &Rules) -> String {
+        match self {
+            Self::En => en::transcript::guards(rules),
+        }
+    }
+
+    /// What it means that views lag, and that writes are delayed: one sentence each.
+    #[must_use]
+    pub const fn delays(self) -> (&'static str, &'static str) {
+        match self {
+            Self::En => (en::transcript::LAGGING, en::transcript::DELAYED),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The table of events.
 
 use serde::Deserialize;
+use serde_json::json;
 
 use super::{Playground, hook};
 use crate::wait;
@@ -83,6 +84,19 @@ impl Playground {
         wait::until("the story of a refusal", || {
             self.story().ok_or_else(|| "it stays closed".to_owned())
         })
+    }
+
+    /// Chooses what of the run is shown: by the name of a field of the filter, and of one of its options.
+    #[track_caller]
+    pub fn filter(&self, field: &str, option: &str) {
+        let script = r#"
+            document.querySelector("[data-testid='filter']").open = true;
+            const field = document.querySelector(`[data-testid='filter-${arguments[0]}']`);
+            const option = [...field.options].find((one) => one.text === arguments[1]);
+            field.value = option.value;
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+        "#;
+        let _: Option<bool> = self.script(script, &[json!(field), json!(option)]);
     }
 
     /// Goes to a step by its row.

@@ -275,6 +275,18 @@ impl Playground {
         self.wait_for_step(before.at - 1);
     }
 
+    /// To a step, by the slider.
+    #[track_caller]
+    pub fn slide_to(&self, step: usize) {
+        let script = r#"
+            const slider = document.querySelector("[data-testid='timeline']");
+            slider.value = arguments[0];
+            slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        "#;
+        let _: Option<bool> = self.script(script, &[json!(step)]);
+        self.wait_for_step(step);
+    }
+
     /// To the first step of the run's picture.
     #[track_caller]
     pub fn go_to_start(&self) {

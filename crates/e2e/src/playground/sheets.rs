@@ -80,6 +80,25 @@ impl Playground {
         self.wait_until_open();
     }
 
+    /// Opens the comparison of the run with and without a guard from the switchboard.
+    #[track_caller]
+    pub fn open_comparison(&self, guard: &str) {
+        let open = "document.querySelector(\"[data-testid='rules']\").open = true";
+        let _: Option<bool> = self.script(open, &[]);
+        self.press_button(&format!("compare-{guard}"));
+        wait::for_truth("the comparison", || self.shows("compare-sheet"));
+    }
+
+    /// The rows of the comparison: what stands in each, and whether it is the same in both runs.
+    #[must_use]
+    pub fn compared_rows(&self) -> Vec<(String, bool)> {
+        self.script(
+            "return [...document.querySelectorAll(\"[data-testid='compare-row']\")].map((row) => \
+             [row.innerText.replace(/\\s+/g, ' ').trim(), row.dataset.same === 'true'])",
+            &[],
+        )
+    }
+
     /// Opens the pane with the scenario's text.
     #[track_caller]
     pub fn open_text(&self) {

@@ -2,10 +2,12 @@
 
 #![forbid(unsafe_code)]
 
+mod compare;
 mod damage;
 mod everywhere;
 mod figure;
 mod files;
+mod filter;
 mod guards;
 mod handover;
 mod harness;
@@ -13,4 +15,5 @@ mod haste;
 mod keyboard;
 mod links;
 mod looks;
+mod stories;
 mod text;

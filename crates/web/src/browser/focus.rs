@@ -1,7 +1,9 @@
 //! Where the focus is, and keys that are not meant for what has it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{
+    Element, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+};
 
 use super::address::Listener;
 
@@ -78,10 +80,14 @@ pub fn value(event: &web_sys::Event) -> String {
     let area = target
         .as_ref()
         .and_then(|t| t.dyn_ref::<HtmlTextAreaElement>());
-    match (input, area) {
-        (Some(input), _) => input.value(),
-        (None, Some(area)) => area.value(),
-        (None, None) => String::new(),
+    let select = target
+        .as_ref()
+        .and_then(|t| t.dyn_ref::<HtmlSelectElement>());
+    match (input, area, select) {
+        (Some(input), ..) => input.value(),
+        (_, Some(area), _) => area.value(),
+        (.., Some(select)) => select.value(),
+        (None, None, None) => String::new(),
     }
 }
 
@@ -122,5 +128,15 @@ pub fn by_id(id: &str) {
     let element = super::document().and_then(|document| document.get_element_by_id(id));
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         focus(&element);
+    }
+}
+
+/// Forgets what is selected. As long as the cursor is in a text of 10,000 lines, Chromium looks for
+/// its place in every frame, wherever the focus is.
+pub fn forget_selection() {
+    let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
+    if let Some(selection) = selection {
+        // Nothing is selected if this fails.
+        let _ = selection.remove_all_ranges();
     }
 }

@@ -87,6 +87,16 @@ pub fn show(id: &str) {
     let _ = try_show(id);
 }
 
+/// Brings the element with that id into the middle of what is to be seen, if it is there.
+pub fn centre(id: &str) {
+    let element = super::document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Center);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
 fn try_show(id: &str) -> Option<()> {
     let part = super::document()?.get_element_by_id(id)?;
     if part.tag_name() == "DETAILS" {

@@ -1,34 +1,39 @@
 //! The run in words: the table that the picture follows.
 
-use handover_diagram::Told;
-use handover_diagram::sentences::Sentences;
-use handover_simulation::{Effect, Step};
+use std::cmp::Ordering;
+
+use handover_diagram::{Filter, Told};
+use handover_simulation::Effect;
 use yew::prelude::*;
 
 use super::diagram::RefusalCard;
 use crate::browser::{focus, scroll};
-use crate::state::{Action, Moment};
+use crate::state::{Action, Moment, Run, Shared, View};
 
 /// What the table needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EventsProps {
     /// The run, and where one stands in it.
     pub moment: Moment,
+    /// The part of the run that is shown, where it is not all of it.
+    pub view: Option<Shared<View>>,
     /// The step whose refusal is opened.
     pub explained: Option<usize>,
     /// What to do.
     pub act: Callback<Action>,
 }
 
-/// So many rows are in the page at once.
-const WINDOW: usize = 120;
+/// As many rows are all in the page.
+const ALL_AT_ONCE: usize = 120;
+/// Of more rows so many are in the page at once.
+const WINDOW: usize = 60;
+/// So many of these are before the current one.
+const BEFORE: usize = 24;
 
 /// Every step as a row.
 #[component]
 pub fn Events(props: &EventsProps) -> Html {
     let pane = use_node_ref();
-    let refused_only = use_state_eq(|| false);
-    let search = use_state_eq(String::new);
     let moment = &props.moment;
     let (cursor, begin) = (moment.cursor(), moment.run().trace().begin());
     let with_setup = use_state_eq(|| cursor < begin);
@@ -41,52 +46,43 @@ pub fn Events(props: &EventsProps) -> Html {
             follow(&pane);
         });
     }
-    let words = moment.run().words();
-    let needle = search.to_ascii_lowercase();
-    let steps = moment.run().trace().steps();
-    let wanted = |n: usize, step: &Step| {
-        (n >= begin || *with_setup)
-            && (!*refused_only || moment.run().refuses(n) || !step.violations.is_empty())
-            && (needle.is_empty() || says(&words, moment, n, &needle))
+    let end = moment.run().end();
+    let from = if *with_setup { 0 } else { begin };
+    let part = props.view.as_ref().map(|view| {
+        let first = view.steps.partition_point(|step| *step < from);
+        &view.steps[first..]
+    });
+    let count = part.map_or(end - from, <[usize]>::len);
+    let step = |row: usize| part.map_or(from + row, |steps| steps[row]);
+    let place = match part {
+        Some(steps) => steps.partition_point(|step| step + 1 < cursor),
+        None => cursor.saturating_sub(from + 1),
     };
-    let rows: Vec<usize> = (0..steps.len())
-        .filter(|n| wanted(*n, &steps[*n]))
-        .collect();
-    let place = rows.partition_point(|n| n + 1 < cursor);
-    let first = place / WINDOW * WINDOW;
-    let shown = rows.iter().skip(first).take(WINDOW);
-    let more = (rows.len() > WINDOW).then(|| {
+    let window = if count > ALL_AT_ONCE { WINDOW } else { count };
+    let first = place.saturating_sub(BEFORE).min(count - window);
+    let last = first + window;
+    let more = (window < count).then(|| {
         format!(
-            "Rows {} to {} of {}. Other steps: move the slider.",
-            first + 1,
-            (first + WINDOW).min(rows.len()),
-            rows.len()
+            "Rows {} to {last} of {count}. Other steps: move the slider.",
+            first + 1
         )
     });
-    let toggle = {
-        let refused_only = refused_only.clone();
-        Callback::from(move |event: Event| refused_only.set(focus::checked(&event)))
-    };
-    let typed = {
-        let search = search.clone();
-        Callback::from(move |event: InputEvent| search.set(focus::value(&event)))
-    };
     let show_setup = {
         let with_setup = with_setup.clone();
         let next = !*with_setup;
         Callback::from(move |_: MouseEvent| with_setup.set(next))
     };
+    let row = |n: usize| {
+        let at = step(n) + 1;
+        html! {
+            <EventRow key={at} run={moment.run().clone()} {at} past={at.cmp(&cursor)} open={props.explained == Some(at)} act={props.act.clone()} />
+        }
+    };
     html! {
         <section class="panel events" aria-labelledby="events-title">
             <header class="panel__head">
                 <h2 id="events-title">{ "Events" }</h2>
-                <div class="row">
-                    <label class="check">
-                        <input type="checkbox" data-testid="refused-only" checked={*refused_only} onchange={toggle} />
-                        { "Refusals only" }
-                    </label>
-                    <input type="search" class="events__search" data-testid="event-search" aria-label="Find in the events" placeholder="Find" value={(*search).clone()} oninput={typed} />
-                </div>
+                { quick_filter(props) }
             </header>
             <div class="events__pane" ref={pane}>
                 if begin > 0 {
@@ -94,16 +90,14 @@ pub fn Events(props: &EventsProps) -> Html {
                         { if *with_setup { format!("Hide the set-up ({begin} steps)") } else { format!("Show the set-up ({begin} steps)") } }
                     </button>
                 }
-                <table class="events__table" aria-rowcount={(steps.len() + 1).to_string()}>
+                <table class="events__table" aria-rowcount={(end + 1).to_string()}>
                     <caption class="visually-hidden">{ "Every step of the run, in order" }</caption>
-                    <thead><tr><th scope="col">{ "Step" }</th><th scope="col">{ "What happened" }</th></tr></thead>
-                    <tbody>
-                        { for shown.map(|n| row(props, &words, *n)) }
-                    </tbody>
+                    <thead><tr><th scope="col" class="event__number">{ "Step" }</th><th scope="col">{ "What happened" }</th></tr></thead>
+                    <tbody>{ for (first..last).map(row) }</tbody>
                 </table>
-                if steps.is_empty() {
+                if end == 0 {
                     <p class="note events__empty">{ "Nothing has happened yet. Choose what happens first." }</p>
-                } else if rows.is_empty() {
+                } else if count == 0 {
                     <p class="note events__empty">{ "No step is like that." }</p>
                 }
                 if let Some(more) = more { <p class="note events__empty">{ more }</p> }
@@ -112,43 +106,86 @@ pub fn Events(props: &EventsProps) -> Html {
     }
 }
 
-fn row(props: &EventsProps, words: &Sentences<'_>, n: usize) -> Html {
-    let moment = &props.moment;
-    let Some(told) = Told::of(moment.run().trace(), n, words) else {
+/// The two filters that are needed most; the picture has all of them.
+fn quick_filter(props: &EventsProps) -> Html {
+    let filter = props.view.as_ref().map(|view| view.filter.clone());
+    let filter = filter.unwrap_or_default();
+    let (refused, text) = (filter.refused, filter.text.clone());
+    let toggle = {
+        let filter = filter.clone();
+        props.act.reform(move |event: Event| {
+            Action::Filter(Filter {
+                refused: focus::checked(&event),
+                ..filter.clone()
+            })
+        })
+    };
+    let typed = props.act.reform(move |event: InputEvent| {
+        Action::Filter(Filter {
+            text: focus::value(&event),
+            ..filter.clone()
+        })
+    });
+    html! {
+        <div class="row">
+            <label class="check">
+                <input type="checkbox" data-testid="refused-only" checked={refused} onchange={toggle} />
+                { "Refusals only" }
+            </label>
+            <input type="search" class="events__search" data-testid="event-search" aria-label="Find in the events" placeholder="Find" value={text} oninput={typed} />
+        </div>
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct RowProps {
+    run: Shared<Run>,
+    /// The position after the step.
+    at: usize,
+    /// Whether it is behind one, where one stands, or to come.
+    past: Ordering,
+    /// Whether its refusal is opened.
+    open: bool,
+    act: Callback<Action>,
+}
+
+/// A step, which is told anew only when it looks different.
+#[component]
+fn EventRow(props: &RowProps) -> Html {
+    let (run, at) = (&props.run, props.at);
+    let words = run.words();
+    let Some(told) = Told::of(run.trace(), at - 1, &words) else {
         return Html::default();
     };
-    let (at, cursor) = (told.number, moment.cursor());
     let class = classes!(
         "event",
-        (at == cursor).then_some("event--current"),
-        (at > cursor).then_some("event--later"),
+        props.past.is_eq().then_some("event--current"),
+        props.past.is_gt().then_some("event--later"),
         (!told.in_picture).then_some("event--setup"),
         told.refuses.then_some("event--refused"),
         (!told.violations.is_empty()).then_some("event--violated"),
     );
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
-    let cards = moment.run().picture().refused_at(at);
+    let cards = run.picture().refused_at(at);
     let mut effects = told.effects;
     if !cards.is_empty() {
         // What is refused in the picture has a card of its own.
-        let step = moment.run().trace().steps().get(n);
+        let step = run.trace().steps().get(at - 1);
         let refused = step.iter().flat_map(|step| &step.effects);
         let refused = refused.filter(|effect| matches!(effect, Effect::Rejected { .. }));
         let refused: Vec<String> = refused.map(|effect| words.effect(effect)).collect();
         effects.retain(|effect| !refused.contains(effect));
     }
     let card = |arrow: usize| {
-        let open = props.explained == Some(at);
-        html! { <RefusalCard key={arrow} moment={moment.clone()} {arrow} {open} act={props.act.clone()} /> }
+        html! { <RefusalCard key={arrow} run={run.clone()} {arrow} open={props.open} act={props.act.clone()} /> }
     };
     html! {
         <tr
-            key={at}
             {class}
             data-testid="event-row"
             data-step={at.to_string()}
             aria-rowindex={(at + 1).to_string()}
-            aria-current={(at == cursor).then_some("step")}
+            aria-current={props.past.is_eq().then_some("step")}
         >
             <td class="event__number">
                 <button type="button" class="event__jump number" aria-label={format!("Go to step {at}")} onclick={go.clone()}>{ at }</button>
@@ -170,15 +207,6 @@ fn lines(class: &'static str, lines: &[String]) -> Html {
             <ul {class}>{ for lines.iter().enumerate().map(|(n, line)| html! { <li key={n}>{ line }</li> }) }</ul>
         }
     }
-}
-
-/// Whether a row says something, whatever the case.
-fn says(words: &Sentences<'_>, moment: &Moment, n: usize, needle: &str) -> bool {
-    let told = Told::of(moment.run().trace(), n, words);
-    told.is_some_and(|told| {
-        let mut lines = std::iter::once(told.sentence.as_str()).chain(told.details());
-        lines.any(|line| line.to_ascii_lowercase().contains(needle))
-    })
 }
 
 /// Scrolls the table so that the current row can be seen.

@@ -78,8 +78,7 @@ fn verdict(moment: &Moment) -> Html {
         Verdict::Violated => ("chip--bad", Icon::Cross),
         Verdict::Stuck => ("chip--warn", Icon::Wait),
     };
-    let broken = run.trace().steps().iter().map(|step| step.broken.len());
-    let broken: usize = broken.sum();
+    let broken = run.outcome().broken;
     let name = verdict.name();
     html! {
         <>

@@ -9,6 +9,7 @@
 //! | instead of a run | `error`, `open-owner-change`, `recover` |
 //! | cluster | `cluster`; above it `jump-` and the part to jump to: `cluster`, `events`, `possible`, `rules`, `text` |
 //! | diagram | `diagram`; in it `message` and `message-rejected` (`data-number`, `data-fate`) |
+//! | above it | `filter`, in it `filter-node`, `filter-table`, `filter-kind`, `filter-refused`, `filter-text`; `filtered`, `filter-none` |
 //! | a refusal | `rejection`, `explain`, `rejection-story` |
 //! | dock | `caption`, `first`, `step-back`, `play`, `step-forward`, `last`, `timeline`, `position`, `speed`, `settle` |
 //! | events | `event-row` (`data-step`), `refused-only`, `event-search`, `show-setup` |
@@ -17,16 +18,19 @@
 //! | rules | `rules`, `rule-` and the name of a guard or a correction |
 //! | text | `text-panel`, `scenario-text`, `text-error`, `apply-text`, `discard-text`, `open-file` |
 //! | gallery | `gallery-sheet`, `gallery-search`, `gallery-item` (`data-name`) |
-//! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `sitting-owner`, `start-run` |
+//! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `new-both`, `new-lagging`, `new-delayed`, `sitting-owner`, `start-run` |
+//! | compare | `compare` (opens it), `compare-sheet`, `compare-row` (`data-same`), `compare-parting`, `compare-on`, `compare-off`, `go-on-on`, `go-on-off` |
 //! | share | `share-sheet`, `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied`, `download-text`, `download-svg` |
 //! | for ears | `announced`, `announced-urgent` |
 
 pub mod about;
 pub mod caption;
 pub mod cluster;
+pub mod compare;
 pub mod diagram;
 pub mod event_menu;
 pub mod events;
+pub mod filter;
 mod fold;
 pub mod gallery;
 pub mod help;

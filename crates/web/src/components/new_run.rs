@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use handover_diagram::sentences::Locale;
+use handover_simulation::{Views, Writes};
 use yew::prelude::*;
 
 use super::rules::RulesForm;
@@ -35,6 +37,13 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
     let tables = set(|run, event| run.tables = count(event, NewRun::MOST_TABLES));
     let both = set(|run, event| run.both = focus::checked(event));
     let sitting = set(|run, event| run.sitting_owner = focus::checked(event));
+    let lagging = set(|run, event| {
+        run.views = [Views::Instant, Views::Lagging][usize::from(focus::checked(event))];
+    });
+    let delayed = set(|run, event| {
+        run.writes = [Writes::Direct, Writes::Delayed][usize::from(focus::checked(event))];
+    });
+    let delays = Locale::En.delays();
     let title = set(|run, event| run.title = focus::value(event));
     let rules = {
         let choice = choice.clone();
@@ -73,10 +82,7 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
                     <span class="field__label">{ "Title" }</span>
                     <input type="text" maxlength="280" placeholder="may stay empty" value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
                 </label>
-                <label class="switch">
-                    <input type="checkbox" role="switch" checked={choice.both} onchange={move |e: Event| both(&e)} />
-                    <span>{ "Every node is a candidate and a processor, as a TiCDC capture is" }</span>
-                </label>
+                { option("new-both", choice.both, "Every node is a candidate and a processor, as a TiCDC capture is", both) }
                 <div class="new-run__numbers">
                     { stepper(if choice.both { "Captures" } else { "Owner candidates" }, "new-owners", choice.owners, NewRun::MOST_NODES, owners) }
                     if !choice.both {
@@ -84,10 +90,9 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
                     }
                     { stepper("Tables", "new-tables", choice.tables, NewRun::MOST_TABLES, tables) }
                 </div>
-                <label class="switch">
-                    <input type="checkbox" role="switch" data-testid="sitting-owner" checked={choice.sitting_owner} onchange={move |e: Event| sitting(&e)} />
-                    <span>{ "Start with a sitting owner and every table running" }</span>
-                </label>
+                { option("sitting-owner", choice.sitting_owner, "Start with a sitting owner and every table running", sitting) }
+                { option("new-lagging", choice.views == Views::Lagging, delays.0, lagging) }
+                { option("new-delayed", choice.writes == Writes::Delayed, delays.1, delayed) }
                 <details class="new-run__rules">
                     <summary>{ "Model, guards and corrections" } if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }</summary>
                     <RulesForm rules={choice.rules} id="new" on_change={rules} />
@@ -102,6 +107,16 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
 
 fn count(event: &Event, most: u8) -> u8 {
     focus::value(event).parse().unwrap_or(1).clamp(1, most)
+}
+
+fn option(id: &'static str, on: bool, text: &'static str, set: impl Fn(&Event) + 'static) -> Html {
+    let onchange = Callback::from(move |event: Event| set(&event));
+    html! {
+        <label class="switch">
+            <input type="checkbox" role="switch" data-testid={id} checked={on} {onchange} />
+            <span>{ text }</span>
+        </label>
+    }
 }
 
 fn stepper(

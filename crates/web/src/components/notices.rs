@@ -1,12 +1,11 @@
 //! What is to be said about what was just done, and the words for those who only hear the page.
 
-use handover_diagram::sentences::Sentences;
 use handover_simulation::{Effect, ItemError};
 use yew::prelude::*;
 
 use super::fold::NOT_LOADED;
 use super::icon::Icon;
-use crate::state::{Action, Moment, Notice};
+use crate::state::{Action, Asked, Moment, Notice};
 
 /// What the bar needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -22,11 +21,10 @@ pub struct NoticeProps {
 /// A bar with one notice.
 #[component]
 pub fn NoticeBar(props: &NoticeProps) -> Html {
-    let words = props.moment.run().words();
-    let (text, undo) = say(&words, &props.notice);
+    let (text, undo) = say(&props.notice);
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
-    let more = match &props.notice {
-        Notice::Compared { parting, .. } => Some(parting.clone()),
+    let compared = match &props.notice {
+        Notice::Compared(compared) => Some(compared),
         Notice::Branched { .. }
         | Notice::NotLoaded
         | Notice::Impossible(_)
@@ -36,8 +34,11 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
         <div class="notice notice-bar" role="status" data-testid="notice">
             <div class="notice-bar__text">
                 <p>{ text }</p>
-                if let Some(more) = more { <p class="note">{ more }</p> }
+                if let Some(compared) = compared { <p class="note">{ &compared.sentence }</p> }
             </div>
+            if let Some(compared) = compared {
+                <button type="button" class="button button--small" data-testid="compare" onclick={act(Action::Ask(Asked::Beside(compared.guard)))}>{ "Compare" }</button>
+            }
             if undo {
                 <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ "Undo" }</button>
             }
@@ -46,7 +47,7 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
     }
 }
 
-fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
+fn say(notice: &Notice) -> (String, bool) {
     match notice {
         Notice::Branched { at, cut } => {
             let steps = if *cut == 1 {
@@ -62,20 +63,8 @@ fn say(words: &Sentences<'_>, notice: &Notice) -> (String, bool) {
         Notice::NotLoaded => (NOT_LOADED.to_owned(), false),
         Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
         Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
-        Notice::Compared { outcome, .. } => (outcome.clone(), true),
-        Notice::Stopped(stop) => {
-            let why = match (&stop.why, stop.event) {
-                (ItemError::Refused(why), Some(event)) => words.refused(&event, why),
-                (error, _) => format!("{error}."),
-            };
-            (
-                format!(
-                    "Under these rules the run ends after step {}. {why}",
-                    stop.at
-                ),
-                true,
-            )
-        }
+        Notice::Compared(compared) => (compared.outcome.clone(), true),
+        Notice::Stopped(sentence) => (sentence.clone(), true),
     }
 }
 

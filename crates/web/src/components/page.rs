@@ -5,8 +5,10 @@ use yew::prelude::*;
 use super::about::about_fold;
 use super::caption::Caption;
 use super::cluster::{ClusterView, Highlight, Stage};
+use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
 use super::events::Events;
+use super::filter::FilterBar;
 use super::fold::LOADING;
 use super::gallery::GallerySheet;
 use super::help::HelpSheet;
@@ -64,7 +66,7 @@ pub fn Page(props: &PageProps) -> Html {
             if let Some(later) = props.later {
                 { (later.sheet)(props) }
             }
-            if props.later.is_none() && (state.sheet().is_some() || state.waiting()) {
+            if props.later.is_none() && (state.sheet().is_some() || state.asked().is_some()) {
                 <p class="loading" role="status" data-testid="loading">{ LOADING }</p>
             }
         </div>
@@ -85,7 +87,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
     let stage = Stage::new(
         run.setup().clone(),
         moment.world().clone(),
-        run.picture().ledger.clone(),
+        run.ledger().clone(),
     );
     let highlight = moment.step().map(Highlight::of).unwrap_or_default();
     html! {
@@ -98,7 +100,8 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
             </div>
             <section class="panel bench__diagram" aria-labelledby="diagram-title">
                 <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
-                <DiagramPane moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                <FilterBar run={run.clone()} view={state.view().cloned()} act={act.clone()} />
+                <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
             </section>
             <div class="bench__side">
                 { jumps() }
@@ -106,13 +109,13 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <ClusterView {stage} {highlight} on_event={act.reform(Action::Do)} />
                 </div>
                 <div class="bench__events" id="part-events">
-                    <Events moment={moment.clone()} explained={state.explained()} act={act.clone()} />
+                    <Events moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
                 </div>
                 <div class="bench__more">
                     <Possible moment={moment.clone()} act={act.clone()} />
                     { about_fold(run, props.later, act) }
                     { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props.later) }
-                    { text_fold(TextProps { moment: moment.clone(), act: act.clone() }, props.later) }
+                    { text_fold(TextProps { run: run.clone(), act: act.clone() }, props.later) }
                 </div>
             </div>
             <div class="bench__dock">
@@ -157,6 +160,10 @@ pub fn sheet(props: &PageProps) -> Html {
     let on_go = props.on_go.clone();
     match (props.state.sheet(), props.state.open()) {
         (None, _) | (Some(Sheet::Share), None) => Html::default(),
+        (Some(Sheet::Compare), _) => match props.state.compared() {
+            Some(compared) => html! { <CompareSheet compared={compared.clone()} {act} /> },
+            None => Html::default(),
+        },
         (Some(Sheet::Gallery), _) => html! { <GallerySheet {act} {on_go} /> },
         (Some(Sheet::NewRun), _) => {
             html! { <NewRunSheet {act} on_start={props.on_start.clone()} /> }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::fold::fold;
 use crate::browser::focus;
 use crate::later::Later;
-use crate::state::Action;
+use crate::state::{Action, Asked};
 
 /// What the switchboard needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -18,6 +18,9 @@ pub struct RulesProps {
     pub id: AttrValue,
     /// As they are to be.
     pub on_change: Callback<Rules>,
+    /// Shows the run with and without a guard, where there is one.
+    #[prop_or_default]
+    pub on_compare: Option<Callback<Guard>>,
 }
 
 /// Every rule as a switch.
@@ -47,7 +50,18 @@ pub fn RulesForm(props: &RulesProps) -> Html {
         });
         let name = format!("G{}", guard.number());
         let (on, text) = (rules.guards(guard), Locale::En.guard(guard));
-        switch(&name, guard.name(), on, text, onchange)
+        let compare = props.on_compare.as_ref().map(|compare| {
+            let onclick = compare.reform(move |_: MouseEvent| guard);
+            html! {
+                <button type="button" class="button button--quiet button--small" data-testid={format!("compare-{}", guard.name())} aria-label={format!("Compare with and without {}", guard.name())} {onclick}>{ "Compare" }</button>
+            }
+        });
+        html! {
+            <div key={guard.name()} class="rule-row">
+                { switch(&name, guard.name(), on, text, onchange) }
+                { for compare }
+            </div>
+        }
     };
     let correction = |correction: Correction| {
         let onchange = props.on_change.reform(move |event: Event| {
@@ -132,6 +146,7 @@ pub(super) fn rules_fold(props: RunRulesProps, later: Option<&Later>) -> Html {
 
 /// The rules of the run: changing one plays the same choices again.
 pub fn form(props: &RunRulesProps) -> Html {
-    let on_change = props.act.reform(Action::Rules);
-    html! { <RulesForm rules={props.rules} id="run" {on_change} /> }
+    let on_change = props.act.reform(|rules| Action::Ask(Asked::Rules(rules)));
+    let on_compare = props.act.reform(|guard| Action::Ask(Asked::Beside(guard)));
+    html! { <RulesForm rules={props.rules} id="run" {on_change} {on_compare} /> }
 }

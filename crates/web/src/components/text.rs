@@ -5,13 +5,13 @@ use yew::prelude::*;
 use super::fold::fold;
 use crate::browser::{clipboard, file, focus};
 use crate::later::Later;
-use crate::state::{Action, MAX_TEXT, Moment, TextError, check_text, open_text};
+use crate::state::{Action, MAX_TEXT, Moment, Run, Shared, TextError, check_text, open_text};
 
 /// What the pane needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct TextProps {
     /// The run.
-    pub moment: Moment,
+    pub run: Shared<Run>,
     /// What to do.
     pub act: Callback<Action>,
 }
@@ -47,7 +47,7 @@ pub fn TextPane(props: &TextProps) -> Html {
     // What only playing it has shown.
     let failed = use_state_eq(|| None::<TextError>);
     let field = use_node_ref();
-    let run = props.moment.run();
+    let run = &props.run;
     let shown = (*draft)
         .clone()
         .unwrap_or_else(|| AttrValue::from(run.text().clone()));
@@ -72,6 +72,7 @@ pub fn TextPane(props: &TextProps) -> Html {
                 Some(Ok(run)) => {
                     let begin = run.trace().begin();
                     act.emit(Action::Open(Moment::new(run, begin)));
+                    focus::forget_selection();
                     edit.emit(None);
                 }
                 Some(Err(error)) => failed.set(Some(error)),

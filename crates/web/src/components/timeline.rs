@@ -1,10 +1,11 @@
 //! Where one stands in the run, and how to move.
 
+use handover_simulation::Step;
 use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::browser::focus;
-use crate::state::{Action, Moment, Speed};
+use crate::state::{Action, Moment, Run, Shared, Speed};
 
 /// What the timeline needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -71,7 +72,7 @@ pub fn Timeline(props: &TimelineProps) -> Html {
                 { tool("last", "Last step", "To the end (End)", Icon::Last, cursor == end, act(Action::Last)) }
             </div>
             <div class="timeline__track">
-                { marks(&props.moment) }
+                <Marks run={props.moment.run().clone()} />
                 <input
                     type="range"
                     data-testid="timeline"
@@ -152,29 +153,41 @@ fn speeds(now: Speed, act: &Callback<Action>) -> Html {
     }
 }
 
+#[derive(Clone, PartialEq, Properties)]
+struct MarksProps {
+    run: Shared<Run>,
+}
+
 /// Where something was refused or broke, over the slider.
-fn marks(moment: &Moment) -> Html {
-    let steps = moment.run().trace().steps();
+#[component]
+fn Marks(props: &MarksProps) -> Html {
+    let run = &props.run;
+    let steps = run.trace().steps();
     let end = steps.len();
     if end == 0 {
         return Html::default();
     }
-    let mark = |(n, step): (usize, &handover_simulation::Step)| {
+    let place = |n: usize| n * 1000 / end;
+    let mut last = None;
+    let mark = |(n, step): (usize, &Step)| {
         let kind = if !step.violations.is_empty() {
             "mark mark--violation"
-        } else if moment.run().refuses(n) {
+        } else if run.refuses(n) {
             "mark mark--refusal"
         } else {
             return None;
         };
-        let x = format!("{}", (n + 1) * 1000 / end);
-        Some(html! { <line key={n} class={kind} x1={x.clone()} x2={x} y1="0" y2="10" /> })
+        // Of marks that would cover each other there is one.
+        let x = place(n + 1);
+        (last.replace((x, kind)) != Some((x, kind))).then(|| {
+            html! { <line key={n} class={kind} x1={x.to_string()} x2={x.to_string()} y1="0" y2="10" /> }
+        })
     };
-    let begin = format!("{}", moment.run().trace().begin() * 1000 / end);
+    let begin = place(run.trace().begin()).to_string();
     html! {
         <svg class="timeline__marks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
             <rect class="mark mark--setup" x="0" y="4" width={begin} height="2" />
-            <g>{ for steps.iter().enumerate().filter_map(mark).take(500) }</g>
+            <g>{ for steps.iter().enumerate().filter_map(mark) }</g>
         </svg>
     }
 }

@@ -1,10 +1,11 @@
 //! What is to be said about the whole run: above everything else.
 
+use handover_protocol::Guard;
 use handover_simulation::link::Drift;
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::state::{Action, Moment};
+use crate::state::{Action, Asked, Moment};
 
 /// What the verdicts need.
 #[derive(Clone, PartialEq, Properties)]
@@ -21,26 +22,18 @@ pub struct VerdictsProps {
 pub fn Verdicts(props: &VerdictsProps) -> Html {
     let run = props.moment.run();
     let words = run.words();
-    let steps = || run.trace().steps().iter().zip(1..);
-    let violations = steps().flat_map(|(step, at)| {
-        let sentence = move |violation| (at, words.violation(violation));
-        step.violations.iter().map(sentence)
-    });
-    let assumptions = steps().flat_map(|(step, at)| {
-        let sentence = move |broken| (at, words.assumption(broken));
-        step.broken.iter().map(sentence)
-    });
-    let violations: Vec<_> = violations.take(MOST).collect();
-    let assumptions: Vec<_> = assumptions.take(MOST).collect();
+    let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
-    let list = |items: Vec<(usize, String)>| {
-        let item = |(at, sentence): (usize, String)| item(&props.moment, &props.act, at, &sentence);
-        items.into_iter().map(item).collect::<Html>()
+    let list = |items: &[(usize, String)]| {
+        let item =
+            |(at, sentence): &(usize, String)| item(&props.moment, &props.act, *at, sentence);
+        items.iter().map(item).collect::<Html>()
     };
     html! {
         <section class="verdicts" aria-label="Verdicts" data-testid="verdicts">
             if !violations.is_empty() {
                 <ul class="verdicts__list verdicts__list--violated" aria-label="Broken invariants" data-testid="violations">{ list(violations) }</ul>
+                { for run.setup().rules.off().take(COMPARED).map(|guard| compare(&props.act, guard)) }
             }
             if let Some(stuck) = stuck {
                 <p class="verdicts__stuck" data-testid="stuck">{ Icon::Wait.html() }<span>{ stuck }</span></p>
@@ -68,8 +61,18 @@ fn drifted(drift: Drift) -> String {
     )
 }
 
-/// More than that nobody reads; the events have all of them.
-const MOST: usize = 6;
+/// Next to so many guards that are off the run can be put with one click; the switchboard has the
+/// rest.
+const COMPARED: usize = 2;
+
+fn compare(act: &Callback<Action>, guard: Guard) -> Html {
+    let onclick = act.reform(move |_: MouseEvent| Action::Ask(Asked::Beside(guard)));
+    html! {
+        <button key={guard.name()} type="button" class="button button--small verdicts__compare" data-testid="compare-violated" {onclick}>
+            { "Compare with " }<code>{ guard.name() }</code>{ " on" }
+        </button>
+    }
+}
 
 fn item(moment: &Moment, act: &Callback<Action>, at: usize, sentence: &str) -> Html {
     let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));

@@ -2,12 +2,15 @@
 //!
 //! No HTML and no browser: everything here runs and is tested anywhere.
 
+mod asked;
+mod compared;
 mod first;
 mod history;
 mod moment;
 mod new_run;
 mod notice;
 mod opening;
+mod picture;
 mod run;
 mod shared;
 mod sort;
@@ -16,10 +19,12 @@ mod tests;
 
 use std::rc::Rc;
 
-use handover_protocol::{Guard, Rules};
+use handover_diagram::Filter;
 use handover_simulation::{Event, ItemError};
 use yew::Reducible;
 
+pub use asked::{Asked, answer};
+pub use compared::Compared;
 pub use first::FIRST;
 pub use history::History;
 pub use moment::{Done, Moment, Stop};
@@ -29,7 +34,8 @@ pub use opening::{
     MAX_TEXT, TextError, Trouble, check_text, open_first, open_fragment, open_text, opening,
     sentence,
 };
-pub use run::{Origin, Outcome, Picture, Run, Source};
+pub use picture::{Block, Picture, View};
+pub use run::{Origin, Outcome, Run, Source};
 pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};
 
@@ -47,8 +53,13 @@ pub struct AppState {
     /// The step whose refusal is opened.
     explained: Option<usize>,
     sheet: Option<Sheet>,
+    /// Whether what is not loaded at first is needed.
     more: bool,
-    waiting: bool,
+    asked: Option<Asked>,
+    /// What was compared last.
+    compared: Option<Shared<Compared>>,
+    /// The part of the run that is shown, where it is not all of it.
+    view: Option<Shared<View>>,
 }
 
 /// What can lie over the page.
@@ -62,6 +73,8 @@ pub enum Sheet {
     Share,
     /// What there is to know about the page.
     Help,
+    /// The run beside the same with a guard switched.
+    Compare,
 }
 
 /// How fast playing is.
@@ -119,8 +132,11 @@ pub enum Action {
     Beat,
     /// How fast.
     SetSpeed(Speed),
-    /// The same choices under other rules.
-    Rules(Rules),
+    /// Goes on with one of the two runs that were compared: the one with the guard on, or off; at
+    /// a position, or where it goes its own way.
+    GoOn(bool, Option<usize>),
+    /// Shows only a part of the run.
+    Filter(Filter),
     /// Shows something else.
     Open(Moment),
     /// It could not be opened.
@@ -139,8 +155,15 @@ pub enum Action {
     Sheet(Option<Sheet>),
     /// Something needs what is not loaded at first.
     More,
-    /// What the address asks for needs it.
-    Await,
+    /// That, too, needs it.
+    Ask(Asked),
+    /// The answer to [`Asked::Beside`].
+    Beside(Shared<Compared>),
+    /// The same choices with one guard switched: an answer to [`Asked::Rules`].
+    Switched(Shared<Compared>),
+    /// The same choices under other rules, and where they end if not all of them can be made: an
+    /// answer to [`Asked::Rules`].
+    Replayed(Moment, Option<String>),
     /// It cannot be loaded.
     NoMore,
 }
@@ -194,10 +217,22 @@ impl AppState {
         self.more
     }
 
-    /// Whether what the address asks for is not shown yet.
+    /// What waits for it.
     #[must_use]
-    pub fn waiting(&self) -> bool {
-        self.waiting
+    pub fn asked(&self) -> Option<Asked> {
+        self.asked
+    }
+
+    /// What was compared last.
+    #[must_use]
+    pub fn compared(&self) -> Option<&Shared<Compared>> {
+        self.compared.as_ref()
+    }
+
+    /// The part of the run that is shown; none where it is all of it.
+    #[must_use]
+    pub fn view(&self) -> Option<&Shared<View>> {
+        self.view.as_ref()
     }
 
     /// Undo and redo.
@@ -219,7 +254,8 @@ impl AppState {
             Action::TogglePlay => self.play(!self.playing),
             Action::Beat => self.beat(),
             Action::SetSpeed(speed) => self.speed = speed,
-            Action::Rules(rules) => self.replay(rules),
+            Action::GoOn(on, at) => self.go_on(on, at),
+            Action::Filter(filter) => self.filter(filter),
             Action::Open(moment) => {
                 self.notice = None;
                 self.put(moment);
@@ -227,7 +263,7 @@ impl AppState {
             Action::Fail(trouble) => {
                 self.playing = false;
                 self.trouble = Some(trouble);
-                self.waiting = false;
+                self.asked = None;
             }
             Action::Recover => {
                 if self.open.is_some() {
@@ -244,7 +280,13 @@ impl AppState {
                 self.more |= sheet.is_some();
             }
             Action::More => self.more = true,
-            Action::Await => (self.more, self.waiting) = (true, true),
+            Action::Ask(asked) => self.ask(asked),
+            Action::Beside(compared) => self.beside(compared),
+            Action::Switched(compared) => self.switched(compared),
+            Action::Replayed(moment, stopped) => {
+                self.put(moment);
+                self.notice = stopped.map(Notice::Stopped);
+            }
             Action::NoMore => self.no_more(),
         }
     }
@@ -295,12 +337,33 @@ impl AppState {
         }
     }
 
+    fn ask(&mut self, asked: Asked) {
+        self.playing = false;
+        (self.more, self.asked) = (true, Some(asked));
+    }
+
+    fn beside(&mut self, compared: Shared<Compared>) {
+        self.asked = None;
+        self.compared = Some(compared);
+        self.sheet = Some(Sheet::Compare);
+    }
+
+    /// Goes to the run with the guard as it was not before.
+    fn switched(&mut self, compared: Shared<Compared>) {
+        self.asked = None;
+        if let Some(before) = &self.open {
+            let on = !before.run().setup().rules.guards(compared.guard);
+            self.put(compared.moment(on, None, before.cursor()));
+        }
+        self.notice = Some(Notice::Compared(compared.clone()));
+        self.compared = Some(compared);
+    }
+
     /// Whatever asks for the rest again tries again.
     fn no_more(&mut self) {
         self.more = false;
         self.sheet = None;
-        if self.waiting {
-            self.waiting = false;
+        if self.asked.take() == Some(Asked::Open) {
             self.trouble = Some(Rc::new(Trouble::not_loaded()));
         } else {
             self.notice = Some(Notice::NotLoaded);
@@ -311,7 +374,7 @@ impl AppState {
     fn put(&mut self, moment: Moment) {
         self.playing = false;
         self.sheet = None;
-        self.waiting = false;
+        self.asked = None;
         self.trouble = None;
         self.explained = None;
         if let Some(before) = self.open.replace(moment) {
@@ -319,26 +382,36 @@ impl AppState {
         }
     }
 
-    fn replay(&mut self, rules: Rules) {
-        let Some(before) = &self.open else { return };
-        let now = before.run().setup().rules;
-        let mut switched = Guard::ALL
-            .into_iter()
-            .filter(|guard| now.guards(*guard) != rules.guards(*guard));
-        let first = switched.next();
-        if let Some(guard) = first
-            && switched.next().is_none()
-        {
-            let (moment, notice) = before.switched(guard);
-            self.put(moment);
-            self.notice = Some(notice);
+    fn filter(&mut self, filter: Filter) {
+        let run = self.open.as_ref().map(Moment::run);
+        let run = run.filter(|_| !filter.is_all());
+        self.view = run.map(|run| Shared::new(View::of(run, filter)));
+    }
+
+    /// Another run is filtered as the one before, as long as it has what was asked for.
+    fn filter_again(&mut self) {
+        let (Some(view), Some(moment)) = (&self.view, &self.open) else {
             return;
+        };
+        if view.run != *moment.run() {
+            let mut filter = view.filter.clone();
+            let setup = moment.run().setup();
+            filter.node = filter.node.filter(|node| setup.node(*node).is_some());
+            self.filter(filter);
         }
-        let mut setup = (**before.run().setup()).clone();
-        setup.rules = rules;
-        if let Some((moment, stop)) = before.replayed(setup) {
+    }
+
+    fn go_on(&mut self, on: bool, at: Option<usize>) {
+        self.sheet = None;
+        let (Some(compared), Some(before)) = (self.compared.clone(), &self.open) else {
+            return;
+        };
+        if compared.run(on) != before.run() {
+            let moment = compared.moment(on, at, before.cursor());
             self.put(moment);
-            self.notice = stop.map(Notice::Stopped);
+            self.notice = None;
+        } else if let Some(at) = at {
+            self.move_to(|_| at);
         }
     }
 
@@ -382,6 +455,7 @@ impl Reducible for AppState {
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         next.apply(action);
+        next.filter_again();
         // The same pointer tells Yew that there is nothing to render.
         if next == *self { self } else { Rc::new(next) }
     }

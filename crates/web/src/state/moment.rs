@@ -2,12 +2,8 @@
 
 use std::rc::Rc;
 
-use handover_diagram::Comparison;
-use handover_diagram::sentences::Locale;
-use handover_protocol::Guard;
 use handover_simulation::{Event, Item, ItemError, RunError, Step, Trace, World};
 
-use super::notice::Notice;
 use super::run::Run;
 use super::shared::Shared;
 
@@ -35,7 +31,8 @@ impl Moment {
         Self::at(Shared::new(run), cursor)
     }
 
-    fn at(run: Shared<Run>, cursor: usize) -> Self {
+    /// The same of a run that is shown already.
+    pub(super) fn at(run: Shared<Run>, cursor: usize) -> Self {
         let cursor = cursor.min(run.end());
         let world = Shared::new(run.trace().world_at(cursor));
         Self { run, cursor, world }
@@ -127,25 +124,6 @@ impl Moment {
             run
         };
         Ok(Done::Changed(Self::new(run, end), cut))
-    }
-
-    /// The same choices with a guard switched, where the two runs part, and what is to be said about
-    /// both.
-    #[must_use]
-    pub fn switched(&self, guard: Guard) -> (Self, Notice) {
-        let comparison = Comparison::of(self.run.trace(), guard);
-        let run = Run::new(comparison.other().clone(), self.run.source().edited());
-        let cursor = match comparison.parting {
-            // The first step that is not the same.
-            Some(parting) if comparison.given_on => parting.off.position + 1,
-            Some(parting) => parting.on.position + 1,
-            None => self.cursor,
-        };
-        let notice = Notice::Compared {
-            outcome: comparison.outcome(Locale::En),
-            parting: comparison.sentence(Locale::En),
-        };
-        (Self::new(run, cursor), notice)
     }
 
     /// The same choices under other rules, as far as they can be made, at the same position.

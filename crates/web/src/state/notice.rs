@@ -2,7 +2,8 @@
 
 use handover_simulation::ItemError;
 
-use super::moment::Stop;
+use super::compared::Compared;
+use super::shared::Shared;
 
 /// Something to be said once.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,12 +20,7 @@ pub enum Notice {
     /// It could not happen.
     Impossible(ItemError),
     /// Under other rules the same choices lead only so far.
-    Stopped(Stop),
+    Stopped(String),
     /// A guard was switched: what both runs come to, and where they part.
-    Compared {
-        /// What both come to.
-        outcome: String,
-        /// Where they part, and how each goes on.
-        parting: String,
-    },
+    Compared(Shared<Compared>),
 }

@@ -4,13 +4,16 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
+use handover_diagram::Diagram;
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
-use handover_diagram::{Diagram, Scene};
-use handover_protocol::insertion_sort_by_key;
+use handover_protocol::TableId;
 use handover_simulation::link::{self, Drift, Proof};
 use handover_simulation::script::{self, Document};
-use handover_simulation::{Effect, Item, Setup, Trace, Verdict, Wait, library};
+use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait, library};
+
+use super::picture::Picture;
+use super::shared::Shared;
 
 /// Where a run comes from, and whether something was done to it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +66,8 @@ pub struct Run {
     lesson: Option<&'static str>,
     written: Option<Written>,
     text: OnceCell<Rc<str>>,
-    picture: OnceCell<Picture>,
+    ledger: OnceCell<Rc<Ledger>>,
+    picture: OnceCell<Shared<Picture>>,
     outcome: OnceCell<Outcome>,
     proof: OnceCell<Proof>,
 }
@@ -85,19 +89,6 @@ enum Author {
     Reader { text: Rc<str>, story: Rc<str> },
 }
 
-/// The picture of a whole run.
-#[derive(Debug)]
-pub struct Picture {
-    /// Its messages.
-    pub ledger: Rc<Ledger>,
-    /// As data.
-    pub diagram: Diagram,
-    /// In pixels.
-    pub scene: Scene,
-    /// The arrows that were refused, with the position at which each was, ascending.
-    refusals: Vec<(usize, usize)>,
-}
-
 /// What is to be said about a whole run.
 #[derive(Debug)]
 pub struct Outcome {
@@ -105,33 +96,36 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Who waits for what, where it is stuck.
     pub waits: Option<Vec<Wait>>,
+    /// The broken invariants in words, each with the position after the step that broke it.
+    pub violations: Vec<(usize, String)>,
+    /// The broken assumptions, likewise.
+    pub assumptions: Vec<(usize, String)>,
+    /// How many assumptions are broken.
+    pub broken: usize,
 }
 
-impl Picture {
-    fn of(trace: &Trace) -> Self {
-        let ledger = Ledger::of(trace);
-        let words = Sentences::new(Locale::En, trace.setup(), &ledger);
-        let diagram = Diagram::of(trace, &words);
-        let arrows = diagram.arrows.iter().enumerate();
-        let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
-        let mut refusals: Vec<_> = refused.collect();
-        insertion_sort_by_key(&mut refusals, |refusal| *refusal);
-        Self {
-            scene: Scene::of(&diagram, Locale::En),
-            diagram,
-            ledger: Rc::new(ledger),
-            refusals,
-        }
-    }
+impl Outcome {
+    /// More than that nobody reads; the events have all of them.
+    const MOST: usize = 6;
 
-    /// The arrows that were refused in the step that led to a position.
-    #[must_use]
-    pub fn refused_at(&self, at: usize) -> Vec<usize> {
-        let first = self.refusals.partition_point(|(place, _)| *place < at);
-        let here = self.refusals[first..]
-            .iter()
-            .take_while(|(place, _)| *place == at);
-        here.map(|(_, arrow)| *arrow).collect()
+    fn of(run: &Run) -> Self {
+        let words = run.words();
+        let steps = || run.trace.steps().iter().zip(1..);
+        let violations = steps().flat_map(|(step, at)| {
+            let sentence = move |violation| (at, words.violation(violation));
+            step.violations.iter().map(sentence)
+        });
+        let assumptions = steps().flat_map(|(step, at)| {
+            let sentence = move |broken| (at, words.assumption(broken));
+            step.broken.iter().map(sentence)
+        });
+        Self {
+            verdict: run.trace.verdict(),
+            waits: run.trace.world().stuck(),
+            violations: violations.take(Self::MOST).collect(),
+            assumptions: assumptions.take(Self::MOST).collect(),
+            broken: steps().map(|(step, _)| step.broken.len()).sum(),
+        }
     }
 }
 
@@ -147,6 +141,7 @@ impl Run {
             lesson: None,
             written: None,
             text: OnceCell::new(),
+            ledger: OnceCell::new(),
             picture: OnceCell::new(),
             outcome: OnceCell::new(),
             proof: OnceCell::new(),
@@ -222,23 +217,43 @@ impl Run {
 
     /// The picture, drawn when first asked for.
     #[must_use]
-    pub fn picture(&self) -> &Picture {
-        self.picture.get_or_init(|| Picture::of(&self.trace))
+    pub fn picture(&self) -> &Shared<Picture> {
+        let draw = || Picture::of(Diagram::of(&self.trace, &self.words()));
+        self.picture.get_or_init(|| Shared::new(draw()))
+    }
+
+    /// The messages, with the numbers they have in the picture.
+    #[must_use]
+    pub fn ledger(&self) -> &Rc<Ledger> {
+        self.ledger.get_or_init(|| Rc::new(Ledger::of(&self.trace)))
     }
 
     /// Who words what is to be said about it.
     #[must_use]
     pub fn words(&self) -> Sentences<'_> {
-        Sentences::new(Locale::En, &self.setup, &self.picture().ledger)
+        Sentences::new(Locale::En, &self.setup, self.ledger())
     }
 
     /// The answer, computed when first asked for.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.outcome.get_or_init(|| Outcome {
-            verdict: self.trace.verdict(),
-            waits: self.trace.world().stuck(),
-        })
+        self.outcome.get_or_init(|| Outcome::of(self))
+    }
+
+    /// The tables that are wanted at some time, ascending.
+    #[must_use]
+    pub fn tables(&self) -> Vec<TableId> {
+        let added = self.trace.items().iter().filter_map(|item| {
+            if let Item::Event(Event::AddTable { table }) = item {
+                Some(*table)
+            } else {
+                None
+            }
+        });
+        let mut tables: Vec<TableId> = self.setup.tables.iter().copied().chain(added).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
     }
 
     /// Whether a message is refused in that step.

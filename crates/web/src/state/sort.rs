@@ -2,7 +2,7 @@
 
 use handover_protocol::TableId;
 use handover_simulation::view::Flight;
-use handover_simulation::{Down, Event, NodeId, Role, Setup, Views, World};
+use handover_simulation::{Down, Event, NodeId, Role, Setup, Views, World, Writes};
 
 /// What kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,38 +80,14 @@ impl Subject {
     /// What that event happens to.
     #[must_use]
     pub const fn of(event: &Event) -> Self {
-        match event {
-            Event::Tick { node, .. }
-            | Event::Ready { node, .. }
-            | Event::Stopped { node, .. }
-            | Event::Advance { node, .. }
-            | Event::Elect { node, .. }
-            | Event::Notice { node }
-            | Event::LoseSession { node }
-            | Event::Resign { node }
-            | Event::Crash { node }
-            | Event::Restart { node }
-            | Event::RestartProcessor { node }
-            | Event::Pause { node }
-            | Event::Resume { node }
-            | Event::Join { node }
-            | Event::Leave { node }
-            | Event::Observe { node }
-            | Event::Land { node, .. }
-            | Event::CutEtcd { node }
-            | Event::HealEtcd { node } => Self::Node(*node),
-            Event::Deliver(_)
-            | Event::Hold(_)
-            | Event::Release(_)
-            | Event::Drop(_)
-            | Event::Duplicate(_)
-            | Event::Overtake(_) => Self::Messages,
-            Event::Cut { .. } | Event::Heal { .. } => Self::Links,
-            Event::AddTable { .. }
-            | Event::DropTable { .. }
-            | Event::DeleteOwnerKey
-            | Event::Move { .. }
-            | Event::Rebalance => Self::Cluster,
+        if let Some(node) = event.node() {
+            Self::Node(node)
+        } else if event.message().is_some() {
+            Self::Messages
+        } else if matches!(event, Event::Cut { .. } | Event::Heal { .. }) {
+            Self::Links
+        } else {
+            Self::Cluster
         }
     }
 }
@@ -134,6 +110,13 @@ pub fn askable(setup: &Setup, world: &World, flights: &[Flight]) -> Vec<Event> {
     for node in setup.ids() {
         let roles = setup.node(node).map(|spec| spec.roles);
         let has = |role| roles.is_some_and(|roles| roles.has(role));
+        if has(Role::Processor) && setup.writes == Writes::Delayed {
+            let land = |table: &TableId| Event::Land {
+                node,
+                table: *table,
+            };
+            events.extend(world.wanted().iter().map(land));
+        }
         if has(Role::Processor) {
             let role = Role::Processor;
             events.extend([Event::Tick { node, role }, Event::RestartProcessor { node }]);

@@ -16,6 +16,11 @@ fn opened(fragment: &str) -> Rc<AppState> {
 fn after(mut state: Rc<AppState>, actions: &[Action]) -> Rc<AppState> {
     for action in actions {
         state = state.reduce(action.clone());
+        // As the page does as soon as what it needs for that is there.
+        if let Some(asked) = state.asked() {
+            let answer = answer(&state, asked, "").expect("there is a run");
+            state = state.reduce(answer);
+        }
     }
     state
 }
@@ -189,7 +194,7 @@ fn going_elsewhere_can_be_undone() {
 fn a_guard_switched_off_plays_the_same_choices() {
     let state = after(opened("owner-change"), &[Action::Last]);
     let rules = Rules::default().without(Guard::OwnerRev);
-    let replayed = after(state, &[Action::Rules(rules)]);
+    let replayed = after(state, &[Action::Ask(Asked::Rules(rules))]);
     let run = moment(&replayed).run();
     assert!(run.trace().steps().len() > 15);
     let mut effects = run.trace().steps().iter().flat_map(|step| &step.effects);
@@ -203,11 +208,38 @@ fn a_guard_switched_off_plays_the_same_choices() {
     assert!(replayed.history().can_undo());
     // One stands at the first step that is not the same, and is told why.
     assert_eq!(place(&replayed).0, 19);
-    let Some(Notice::Compared { outcome, parting }) = replayed.notice() else {
+    let Some(Notice::Compared(compared)) = replayed.notice() else {
         panic!("{:?}", replayed.notice());
     };
+    let (outcome, parting) = (&compared.outcome, &compared.sentence);
     assert!(outcome.contains("owner-rev"), "{outcome}");
     assert!(parting.starts_with("The same until step 18."), "{parting}");
+}
+
+#[test]
+fn two_runs_are_compared_and_either_goes_on() {
+    let state = opened("owner-change@12");
+    let guarded = moment(&state).run().clone();
+    let shown = after(state, &[Action::Ask(Asked::Beside(Guard::OwnerRev))]);
+    assert_eq!(shown.sheet(), Some(Sheet::Compare));
+    let compared = shown.compared().expect("it is shown").clone();
+    assert_eq!(compared.on, guarded);
+    assert_eq!(compared.rows[compared.parting.unwrap()].off, Some(18));
+    // Back to where one stood.
+    let same = after(shown.clone(), &[Action::GoOn(true, None)]);
+    assert_eq!((same.sheet(), place(&same).0), (None, 12));
+    // The other one, where it goes its own way, or at any step.
+    let other = after(shown.clone(), &[Action::GoOn(false, None)]);
+    assert_eq!((moment(&other).run(), place(&other).0), (&compared.off, 19));
+    let at = after(shown, &[Action::GoOn(false, Some(15))]);
+    assert_eq!((moment(&at).run(), place(&at).0), (&compared.off, 15));
+    // From there the same two are compared, and the way back leads to the very run.
+    let back = after(at, &[Action::Ask(Asked::Beside(Guard::OwnerRev))]);
+    assert_eq!(back.compared(), Some(&compared));
+    let back = after(back, &[Action::GoOn(true, Some(3))]);
+    assert_eq!((moment(&back).run(), place(&back).0), (&guarded, 3));
+    let undone = after(back, &[Action::Undo, Action::Undo]);
+    assert_eq!((moment(&undone).run(), place(&undone).0), (&guarded, 12));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Measuring the budgets of speed. Each measure is a function listed in [`MEASURES`].
 
 mod render;
+mod steps;
 
 use std::fmt;
 use std::time::Duration;
@@ -11,19 +12,22 @@ use crate::project::Project;
 use crate::status::Detail;
 
 /// All measures, in the order in which they are printed.
-const MEASURES: [fn(&Project) -> Outcome<Measure>; 1] = [render::owner_change_to_svg];
+const MEASURES: [Measuring; 2] = [render::owner_change_to_svg, steps::in_a_long_run];
+
+/// Measures something, one thing or several.
+type Measuring = fn(&Project) -> Outcome<Vec<Measure>>;
 
 /// One line of the report.
 struct Measure {
     /// What was measured.
-    what: &'static str,
+    what: String,
     /// The times of all runs, sorted.
     times: Vec<Duration>,
     /// The most that the middle run may take.
     budget: Duration,
     /// Something comparable, measured in turns with it: its name, and the times of its runs,
-    /// sorted.
-    peer: (&'static str, Vec<Duration>),
+    /// sorted. None where there is nothing like it.
+    peer: Option<(&'static str, Vec<Duration>)>,
 }
 
 /// Builds the release programs, measures, and prints a line per measure.
@@ -37,15 +41,16 @@ pub(crate) fn run(project: &Project) -> Outcome<()> {
         &project.log("bench-build"),
     )?;
     for measure in MEASURES {
-        println!("{}", measure(project)?);
+        for measure in measure(project)? {
+            println!("{measure}");
+        }
     }
     Ok(())
 }
 
 impl fmt::Display for Measure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (peer, peer_times) = &self.peer;
-        let (middle, peer_middle) = (median(&self.times), median(peer_times));
+        let middle = median(&self.times);
         writeln!(out, "{} ({} runs)", self.what, self.times.len())?;
         writeln!(
             out,
@@ -58,11 +63,15 @@ impl fmt::Display for Measure {
         } else {
             "EXCEEDED"
         };
-        writeln!(out, "  budget {}: {verdict}", milliseconds(self.budget))?;
+        write!(out, "  budget {}: {verdict}", milliseconds(self.budget))?;
+        let Some((peer, peer_times)) = &self.peer else {
+            return Ok(());
+        };
+        let peer_middle = median(peer_times);
         let ratio = middle.as_secs_f64() / peer_middle.as_secs_f64();
         write!(
             out,
-            "  {peer}, in turns with it: median {}, best {}; ratio of the medians {ratio:.2}",
+            "\n  {peer}, in turns with it: median {}, best {}; ratio of the medians {ratio:.2}",
             milliseconds(peer_middle),
             milliseconds(best(peer_times))
         )
@@ -91,10 +100,10 @@ mod tests {
     fn a_report_has_its_budget_and_its_peer() {
         let times = |list: [u64; 3]| list.map(Duration::from_millis).to_vec();
         let measure = Measure {
-            what: "w",
+            what: "w".to_owned(),
             times: times([2, 4, 9]),
             budget: Duration::from_millis(5),
-            peer: ("p", times([1, 2, 3])),
+            peer: Some(("p", times([1, 2, 3]))),
         };
         assert_eq!(
             measure.to_string(),

@@ -12,7 +12,7 @@ use crate::project::Project;
 const RUNS: usize = 50;
 
 /// The picture of `owner-change`, from the start of the process to its end.
-pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Measure> {
+pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Vec<Measure>> {
     let handover = project.target().join("release").join("handover");
     let handover = handover.to_string_lossy().into_owned();
     let render = [
@@ -33,12 +33,12 @@ pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Measure> {
     }
     times.sort();
     peer_times.sort();
-    Ok(Measure {
-        what: "handover render owner-change --format svg",
+    Ok(vec![Measure {
+        what: "handover render owner-change --format svg".to_owned(),
         times,
         budget: Duration::from_millis(20),
-        peer: ("a process that does nothing (`true`)", peer_times),
-    })
+        peer: Some(("a process that does nothing (`true`)", peer_times)),
+    }])
 }
 
 /// How long the process takes that the words of `line` start.

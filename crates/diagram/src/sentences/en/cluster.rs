@@ -231,8 +231,20 @@ pub(crate) fn writers(s: &Sentences<'_>, who: &[NodeId]) -> String {
 }
 
 pub(crate) fn write(s: &Sentences<'_>, write: &WriteView) -> String {
-    let table = super::table(write.table);
-    format!("{table} up to {}, by {}", write.to, s.node(write.node))
+    let ended = if write.ended {
+        ", whose session has ended since"
+    } else {
+        ""
+    };
+    format!(
+        "A write up to {}, by {}{ended}, is on its way.",
+        write.to,
+        s.node(write.node)
+    )
+}
+
+pub(crate) fn at_stake(from: Ts, to: Ts) -> String {
+    format!("What lies between {from} and {to} is lost if nothing of it arrives.")
 }
 
 pub(crate) fn menu_of(what: &str) -> String {

@@ -6,6 +6,12 @@ use handover_simulation::{Note, Setup, Side, Views, Writes};
 use super::{list, rules, tables};
 use crate::sentences::Sentences;
 
+/// What is said where views lag.
+pub(crate) const LAGGING: &str = "Nodes see what happens in etcd one change at a time.";
+
+/// What is said where writes are delayed.
+pub(crate) const DELAYED: &str = "Writes take a while to arrive downstream.";
+
 /// What a run starts from, line by line.
 pub(crate) fn setup(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
@@ -34,16 +40,17 @@ pub(crate) fn setup(setup: &Setup) -> Vec<String> {
     lines.push(format!("Wanted: {}.", tables(&setup.tables)));
     match setup.views {
         Views::Instant => {}
-        Views::Lagging => lines.push("Nodes see what happens in etcd one change at a time.".into()),
+        Views::Lagging => lines.push(LAGGING.into()),
     }
     match setup.writes {
         Writes::Direct => {}
-        Writes::Delayed => lines.push("Writes take a while to arrive downstream.".into()),
+        Writes::Delayed => lines.push(DELAYED.into()),
     }
     lines
 }
 
-fn guards(rules: &Rules) -> String {
+/// Which guards are off and which holes are open.
+pub(crate) fn guards(rules: &Rules) -> String {
     let off: Vec<String> = rules.off().map(|g| g.name().to_owned()).collect();
     let shipped: Vec<String> = rules.shipped().map(|c| c.name().to_owned()).collect();
     let mut text = if off.is_empty() {

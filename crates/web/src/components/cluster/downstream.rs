@@ -1,12 +1,13 @@
 //! Downstream: up to where each table has been written, and who writes it now.
 
-use handover_protocol::{TableId, Ts};
-use handover_simulation::view::PipelineState;
-use handover_simulation::{NodeId, Violation};
+use handover_protocol::{OwnerRev, TableId, Ts};
+use handover_simulation::view::{PipelineState, WriteView};
+use handover_simulation::{Event, NodeId, Violation};
 use yew::prelude::*;
 
 use super::Subject;
-use super::board::Board;
+use super::board::{Board, Look};
+use super::marks::token;
 
 /// From that many tables on the list scrolls on its own.
 const LONG: usize = 24;
@@ -37,11 +38,12 @@ fn sink(board: &Board<'_>, table: TableId, ts: Ts, broken: &[Violation]) -> Html
     let words = board.words;
     let name = board.say.table(table);
     let writers = writers(board, table);
-    let said = if writers.is_empty() {
-        words.no_writer.to_owned()
-    } else {
-        board.say.writers(&writers)
+    let writer = |(node, rev): &(NodeId, Option<OwnerRev>)| {
+        let said = board.say.writers(&[*node]);
+        html! { <span key={node.0} class="sink__who">{ said }{ for rev.map(|rev| html! { <>{ " " }{ token(board, rev) }</> }) }</span> }
     };
+    let writes: Vec<WriteView> = board.world.writes().filter(|w| w.table == table).collect();
+    let sent = writes.iter().map(|write| write.to).max();
     let double = broken
         .iter()
         .any(|v| matches!(v, Violation::DoubleWrite { table: t, .. } if *t == table));
@@ -61,8 +63,15 @@ fn sink(board: &Board<'_>, table: TableId, ts: Ts, broken: &[Violation]) -> Html
             </div>
             <p class="sink__state">
                 <span class="mono">{ board.say.up_to(ts) }</span>
-                <span class="sink__who">{ said }</span>
+                if writers.is_empty() { <span class="sink__who">{ words.no_writer }</span> }
+                { for writers.iter().map(writer) }
             </p>
+            if !writes.is_empty() {
+                <ul class="sink__writes">{ for writes.iter().enumerate().map(|(n, write)| on_its_way(board, n, write, &writes)) }</ul>
+            }
+            if let Some(sent) = sent.filter(|sent| *sent > ts) {
+                <p class="note">{ board.say.at_stake(ts, sent) }</p>
+            }
             if !board.world.wanted().contains(&table) {
                 <p><span class="chip">{ words.not_wanted }</span></p>
             }
@@ -74,8 +83,20 @@ fn sink(board: &Board<'_>, table: TableId, ts: Ts, broken: &[Violation]) -> Html
     }
 }
 
-/// Whoever may write a table, whether etcd knows of it or not.
-fn writers(board: &Board<'_>, table: TableId) -> Vec<NodeId> {
+/// A write that has been sent and has not arrived. Those of one sender arrive in order.
+fn on_its_way(board: &Board<'_>, n: usize, write: &WriteView, writes: &[WriteView]) -> Html {
+    let (node, table) = (write.node, write.table);
+    let first = writes[..n].iter().all(|earlier| earlier.node != node);
+    html! {
+        <li key={n} class={classes!("sink__write", write.ended.then_some("is-late"))}>
+            <span>{ board.say.write(write) }</span>
+            if first { { board.press(Event::Land { node, table }, Look::Natural) } }
+        </li>
+    }
+}
+
+/// Whoever may write a table, whether etcd knows of it or not, and the owner's term for which.
+fn writers(board: &Board<'_>, table: TableId) -> Vec<(NodeId, Option<OwnerRev>)> {
     let holds = |node: &&handover_simulation::view::NodeView| {
         let tables = node.processor.iter().flat_map(|p| &p.tables);
         tables
@@ -86,6 +107,14 @@ fn writers(board: &Board<'_>, table: TableId) -> Vec<NodeId> {
         .nodes
         .iter()
         .filter(holds)
-        .map(|node| node.id)
+        .map(|node| {
+            (
+                node.id,
+                node.processor
+                    .as_ref()
+                    .and_then(|p| p.owner)
+                    .map(|(_, rev)| rev),
+            )
+        })
         .collect()
 }

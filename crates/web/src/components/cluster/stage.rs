@@ -6,7 +6,7 @@ use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_protocol::Rejection;
 use handover_protocol::small::SmallSet;
-use handover_simulation::{Channel, Effect, Event, MessageId, NodeId, Setup, Step, World};
+use handover_simulation::{Effect, MessageId, NodeId, Setup, Step, World};
 
 /// A moment of a run with the names to speak about it. Cheap to clone and to compare: two stages
 /// are equal if they share all three.
@@ -81,7 +81,7 @@ impl Highlight {
     #[must_use]
     pub fn of(step: &Step) -> Self {
         let mut touched = Self::default();
-        if let Some(node) = actor(&step.event) {
+        if let Some(node) = step.event.actor() {
             touched.nodes.insert(node);
         }
         for effect in &step.effects {
@@ -118,43 +118,5 @@ impl Highlight {
             | Effect::CheckpointMoved { .. } => self.etcd = true,
             _ => {}
         }
-    }
-}
-
-/// Whose event it is.
-fn actor(event: &Event) -> Option<NodeId> {
-    match event {
-        Event::Tick { node, .. }
-        | Event::Ready { node, .. }
-        | Event::Stopped { node, .. }
-        | Event::Advance { node, .. }
-        | Event::Elect { node, .. }
-        | Event::Notice { node }
-        | Event::LoseSession { node }
-        | Event::Resign { node }
-        | Event::Crash { node }
-        | Event::Restart { node }
-        | Event::RestartProcessor { node }
-        | Event::Pause { node }
-        | Event::Resume { node }
-        | Event::Join { node }
-        | Event::Leave { node }
-        | Event::Observe { node }
-        | Event::Land { node, .. }
-        | Event::CutEtcd { node }
-        | Event::HealEtcd { node } => Some(*node),
-        Event::Deliver(Channel { to, .. }) => Some(*to),
-        Event::Overtake(at) => Some(at.channel.to),
-        Event::Cut { .. }
-        | Event::Heal { .. }
-        | Event::Hold(_)
-        | Event::Release(_)
-        | Event::Drop(_)
-        | Event::Duplicate(_)
-        | Event::AddTable { .. }
-        | Event::DropTable { .. }
-        | Event::DeleteOwnerKey
-        | Event::Move { .. }
-        | Event::Rebalance => None,
     }
 }

@@ -8,13 +8,15 @@ use yew::prelude::*;
 pub use refusal::RefusalCard;
 
 use crate::browser::scroll;
-use crate::state::{Action, Moment};
+use crate::state::{Action, Moment, Picture, Shared, View};
 
 /// What the diagram needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct DiagramProps {
     /// The run, and where one stands in it.
     pub moment: Moment,
+    /// The part of the run that is shown, where it is not all of it.
+    pub view: Option<Shared<View>>,
     /// The step whose refusal is opened.
     pub explained: Option<usize>,
     /// What to do.
@@ -24,12 +26,19 @@ pub struct DiagramProps {
 /// Pictures with more rows than this are painted only where they can be seen.
 const ALL_AT_ONCE: usize = 300;
 
+/// So much more than can be seen is painted above and below, in pixels of the picture.
+const AROUND: f64 = 300.0;
+/// So far one scrolls before it is painted anew.
+const STEP: f64 = 200.0;
+
 /// The picture in a pane of its own.
 #[component]
 pub fn DiagramPane(props: &DiagramProps) -> Html {
     let pane = use_node_ref();
-    let seen = use_state_eq(|| (0.0, 4_000.0));
-    let scene = &props.moment.run().picture().scene;
+    let seen = use_state_eq(|| (0.0, 2_000.0));
+    let whole = props.moment.run().picture();
+    let picture = props.view.as_ref().map_or(whole, |view| &view.picture);
+    let scene = &picture.scene;
     let long = scene.rows.len() > ALL_AT_ONCE;
     let look = {
         let (pane, seen) = (pane.clone(), seen.clone());
@@ -39,17 +48,17 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 let scale = height / scroll::size(&svg).1.max(1.0);
                 let window = scroll::window(&pane);
                 // In steps, so that not every pixel of scrolling paints anew.
-                let top = (window.top * scale / 400.0).floor() * 400.0;
-                seen.set((top - 800.0, top + window.height * scale + 1_200.0));
+                let top = (window.top * scale / STEP).floor() * STEP;
+                seen.set((top - AROUND, top + window.height * scale + STEP + AROUND));
             }
         }
     };
     {
         let pane = pane.clone();
-        let moment = props.moment.clone();
         let look = look.clone();
-        use_effect_with(props.moment.clone(), move |_| {
-            follow(&pane, &moment);
+        let shown = (picture.clone(), props.moment.cursor());
+        use_effect_with(shown, move |(picture, cursor)| {
+            follow(&pane, picture, *cursor);
             if long {
                 look();
             }
@@ -72,8 +81,8 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 aria-label="Sequence diagram. The table of events says the same in words."
             >
                 <div class="diagram__sheet">
-                    <div class="diagram__heads">{ paint::heads(&props.moment) }</div>
-                    { paint::svg(&props.moment, window, &props.act) }
+                    <div class="diagram__heads">{ paint::heads(scene) }</div>
+                    { paint::svg(props, picture, window) }
                 </div>
             </div>
             { detail(props) }
@@ -88,7 +97,7 @@ fn detail(props: &DiagramProps) -> Html {
     let card = |index: usize| {
         let open = props.explained == Some(at);
         html! {
-            <RefusalCard key={index} moment={props.moment.clone()} arrow={index} {open} act={props.act.clone()} />
+            <RefusalCard key={index} run={props.moment.run().clone()} arrow={index} {open} act={props.act.clone()} />
         }
     };
     html! { <div class="diagram__detail">{ for arrows.into_iter().map(card) }</div> }
@@ -101,21 +110,21 @@ fn parts(pane: &NodeRef) -> Option<(web_sys::HtmlElement, web_sys::Element)> {
 }
 
 /// Scrolls the pane so that the current row can be seen.
-fn follow(pane: &NodeRef, moment: &Moment) {
+fn follow(pane: &NodeRef, picture: &Picture, cursor: usize) {
     let Some((pane, svg)) = parts(pane) else {
         return;
     };
-    let edge = paint::edge(moment);
-    let height = moment.run().picture().scene.height - edge;
+    let edge = paint::edge(&picture.scene);
+    let height = picture.scene.height - edge;
     let scale = scroll::size(&svg).1 / height.max(1.0);
     let offset = scroll::place(&pane, &svg).0;
-    let (top, bottom) = paint::current(moment);
+    let (top, bottom) = picture.current(cursor);
     scroll::reveal(
         &pane,
         offset + (top - edge) * scale,
         offset + (bottom - edge) * scale,
     );
-    if let Some((left, right)) = paint::current_sideways(moment) {
+    if let Some((left, right)) = picture.current_sideways(cursor) {
         scroll::reveal_sideways(&pane, left * scale, right * scale);
     }
 }

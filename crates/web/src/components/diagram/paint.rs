@@ -1,7 +1,7 @@
 //! From a scene to SVG. Text is text, places are attributes, colours are classes.
 
 use handover_diagram::scene::{
-    Anchor, ArrowShape, BandShape, Head, LaneShape, NoteShape, Point, Rect, Span, TextLine,
+    Anchor, ArrowShape, BandShape, Head, LaneShape, NoteShape, Point, Rect, Scene, Span, TextLine,
     TextStyle,
 };
 use handover_diagram::svg::{number, path};
@@ -10,13 +10,13 @@ use handover_protocol::{Message, OwnerRev};
 use handover_simulation::{Roles, Shape};
 use yew::prelude::*;
 
+use super::DiagramProps;
 use crate::components::cluster::term_class;
-use crate::state::{Action, Moment};
+use crate::state::{Action, Picture, Run, Shared};
 
 /// The names of the lifelines, which stay in sight while the picture scrolls below them.
-pub(super) fn heads(moment: &Moment) -> Html {
-    let scene = &moment.run().picture().scene;
-    let edge = edge(moment);
+pub(super) fn heads(scene: &Scene) -> Html {
+    let edge = edge(scene);
     let head = |lane: &LaneShape| {
         let upper = lane.texts.iter().take(lane.texts.len() / 2);
         html! {
@@ -41,8 +41,8 @@ pub(super) fn heads(moment: &Moment) -> Html {
 }
 
 /// Where the names end and the picture begins.
-pub(super) fn edge(moment: &Moment) -> f64 {
-    let lanes = moment.run().picture().scene.lanes.iter();
+pub(super) fn edge(scene: &Scene) -> f64 {
+    let lanes = scene.lanes.iter();
     lanes
         .map(|lane| lane.top.y + lane.top.height)
         .fold(0.0, f64::max)
@@ -50,22 +50,33 @@ pub(super) fn edge(moment: &Moment) -> f64 {
 }
 
 /// The picture below the names, as far as it lies between two heights.
-pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Action>) -> Html {
-    let picture = moment.run().picture();
+pub(super) fn svg(
+    props: &DiagramProps,
+    picture: &Shared<Picture>,
+    (top, bottom): (f64, f64),
+) -> Html {
     let scene = &picture.scene;
-    let cursor = moment.cursor();
+    let long = top > f64::MIN;
+    let run = props.moment.run();
+    let cursor = props.moment.cursor();
     let seen = |rect: &Rect| rect.y + rect.height >= top && rect.y <= bottom;
-    let (now_top, now_bottom) = current(moment);
-    let edge = edge(moment);
+    let (now_top, now_bottom) = picture.current(cursor);
+    let edge = edge(scene);
     let height = number(scene.height - edge);
     // Before anything has happened the whole story is shown at full strength.
     let overview = cursor <= picture.diagram.begin;
-    let rows = scene.rows.iter().zip(&picture.diagram.rows).enumerate();
-    let rows = rows.filter(|(_, (span, _))| span.bottom >= top && span.top <= bottom);
-    let arrows = || scene.arrows.iter().filter(|a| seen(&a.extent));
+    let blocks = || {
+        let blocks = picture.blocks.iter().enumerate();
+        blocks.filter(|(_, block)| block.bottom >= top && block.top <= bottom)
+    };
+    let part = |n: usize, cursor: Option<usize>| {
+        html! {
+            <Part key={n} run={run.clone()} picture={picture.clone()} block={n} {cursor} act={props.act.clone()} />
+        }
+    };
     html! {
         <svg
-            class={classes!("sequence", overview.then_some("sequence--overview"))}
+            class={classes!("sequence", overview.then_some("sequence--overview"), long.then_some("sequence--long"))}
             viewBox={format!("0 {} {} {height}", number(edge), number(scene.width))}
             width={number(scene.width)}
             {height}
@@ -80,12 +91,47 @@ pub(super) fn svg(moment: &Moment, (top, bottom): (f64, f64), act: &Callback<Act
             }
             <g>{ for scene.bands.iter().filter(|b| seen(&b.rect)).map(band) }</g>
             <g>{ for scene.lanes.iter().map(lane) }</g>
-            <g>{ for rows.map(|(n, (span, row))| hit(n, *span, row.at, scene.width, act)) }</g>
-            <g>{ for arrows().map(|a| arrow(moment, a, act)) }</g>
-            <g>{ for scene.notes.iter().filter(|n| seen(&n.extent)).map(|n| note(n, cursor)) }</g>
-            // Last, so that no line and no note hides a word.
-            <g>{ for arrows().map(|a| label(moment, a)) }</g>
+            // All of these below all of the arrows, so that each arrow can be clicked.
+            <g>{ for blocks().map(|(n, _)| part(n, None)) }</g>
+            <g>{ for blocks().map(|(n, block)| part(n, Some(block.cursor(cursor)))) }</g>
         </svg>
+    }
+}
+
+/// What a block needs.
+#[derive(Clone, PartialEq, Properties)]
+struct PartProps {
+    run: Shared<Run>,
+    picture: Shared<Picture>,
+    block: usize,
+    /// Where one stands, as far as the block looks different for it; none for the rows alone, as
+    /// places to click.
+    cursor: Option<usize>,
+    act: Callback<Action>,
+}
+
+/// A block, which is painted anew only when it looks different.
+#[component]
+fn Part(props: &PartProps) -> Html {
+    let (picture, scene) = (&props.picture, &props.picture.scene);
+    let Some(block) = picture.blocks.get(props.block) else {
+        return Html::default();
+    };
+    let Some(cursor) = props.cursor else {
+        let row = |n: usize| {
+            let at = picture.diagram.rows[n].at;
+            hit(n, scene.rows[n], at, scene.width, &props.act)
+        };
+        return html! { <g>{ for block.rows.clone().map(row) }</g> };
+    };
+    let arrows = || block.arrows.iter().map(|n| &scene.arrows[*n]);
+    html! {
+        <g>
+            { for arrows().map(|a| arrow(props, a, cursor)) }
+            { for block.notes.iter().map(|n| note(&scene.notes[*n], cursor)) }
+            // Last, so that no line and no note hides a word.
+            { for arrows().map(|a| label(a, cursor)) }
+        </g>
     }
 }
 
@@ -104,38 +150,6 @@ fn hit(n: usize, span: Span, at: usize, width: f64, act: &Callback<Action>) -> H
             {onclick}
         />
     }
-}
-
-/// The extent of what the current step shows; where it shows nothing, the edge between what is
-/// past and what is to come.
-pub(super) fn current(moment: &Moment) -> (f64, f64) {
-    let picture = moment.run().picture();
-    let (scene, cursor) = (&picture.scene, moment.cursor());
-    let rows = || scene.rows.iter().zip(&picture.diagram.rows);
-    let mut now = rows()
-        .filter(|(_, row)| row.at == cursor)
-        .map(|(span, _)| span);
-    if let Some(first) = now.next() {
-        let last = now.next_back().unwrap_or(first);
-        return (first.top, last.bottom);
-    }
-    let before = rows().rev().find(|(_, row)| row.at < cursor);
-    let edge = before.map_or_else(
-        || scene.rows.first().map_or(0.0, |span| span.top),
-        |(span, _)| span.bottom,
-    );
-    (edge - 1.0, edge + 1.0)
-}
-
-/// How far what the current step shows reaches to the left and to the right.
-pub(super) fn current_sideways(moment: &Moment) -> Option<(f64, f64)> {
-    let (scene, cursor) = (&moment.run().picture().scene, moment.cursor());
-    let arrows = scene.arrows.iter().filter(|a| shown(moment, a) == cursor);
-    let notes = scene.notes.iter().filter(|note| note.at == cursor);
-    let extents = arrows.map(|a| a.extent).chain(notes.map(|n| n.extent));
-    extents
-        .map(|extent| (extent.x, extent.x + extent.width))
-        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }
 
 const fn tense(at: usize, cursor: usize) -> &'static str {
@@ -191,17 +205,13 @@ fn frame(rect: Rect) -> Html {
     }
 }
 
-fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
-    let picture = moment.run().picture();
-    let cursor = moment.cursor();
-    let Some(arrow) = picture.diagram.arrows.get(shape.arrow) else {
+fn arrow(props: &PartProps, shape: &ArrowShape, cursor: usize) -> Html {
+    let Some(arrow) = props.picture.diagram.arrows.get(shape.arrow) else {
         return Html::default();
     };
     let at = shape.ended.unwrap_or(shape.sent);
-    let message = picture
-        .ledger
-        .get(arrow.message)
-        .map(|entry| &entry.message);
+    let entry = props.run.ledger().get(arrow.message);
+    let message = entry.map(|entry| &entry.message);
     let fate = match shape.fate {
         Fate::Accepted => "arrow--accepted",
         Fate::Rejected => "arrow--rejected",
@@ -215,11 +225,11 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
         fate,
         shape.reply.then_some("arrow--reply"),
         message.and_then(revision).map(|rev| term_class(Some(rev))),
-        tense(shown(moment, shape), cursor)
+        tense(shown(shape, cursor), cursor)
     );
     let refused_at = arrow.refusal.as_ref().map(|refusal| refusal.at);
     let onclick = {
-        let act = act.clone();
+        let act = props.act.clone();
         Callback::from(move |_: MouseEvent| {
             act.emit(Action::MoveTo(refused_at.unwrap_or(at)));
             act.emit(Action::Explain(refused_at));
@@ -240,10 +250,10 @@ fn arrow(moment: &Moment, shape: &ArrowShape, act: &Callback<Action>) -> Html {
     }
 }
 
-fn label(moment: &Moment, shape: &ArrowShape) -> Html {
+fn label(shape: &ArrowShape, cursor: usize) -> Html {
     let rejected = shape.fate == Fate::Rejected;
     html! {
-        <g key={shape.arrow} class={classes!("label", rejected.then_some("label--rejected"), tense(shown(moment, shape), moment.cursor()))}>
+        <g key={format!("label {}", shape.arrow)} class={classes!("label", rejected.then_some("label--rejected"), tense(shown(shape, cursor), cursor))}>
             { for shape.texts.iter().map(text) }
         </g>
     }
@@ -251,9 +261,9 @@ fn label(moment: &Moment, shape: &ArrowShape) -> Html {
 
 /// The position that decides whether an arrow is past, current or to come: while it is under way
 /// that of its sending, then that of its end.
-fn shown(moment: &Moment, shape: &ArrowShape) -> usize {
+fn shown(shape: &ArrowShape, cursor: usize) -> usize {
     match shape.ended {
-        Some(ended) if ended <= moment.cursor() || shape.sent > moment.cursor() => ended,
+        Some(ended) if ended <= cursor || shape.sent > cursor => ended,
         Some(_) | None => shape.sent,
     }
 }

@@ -6,13 +6,13 @@ use yew::prelude::*;
 use crate::components::fold::LOADING;
 use crate::components::icon::Icon;
 use crate::hooks::use_later;
-use crate::state::{Action, Moment};
+use crate::state::{Action, Run, Shared};
 
 /// What a refusal needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RefusalProps {
     /// The run.
-    pub moment: Moment,
+    pub run: Shared<Run>,
     /// The arrow that was refused.
     pub arrow: usize,
     /// Whether everything is shown.
@@ -25,7 +25,7 @@ pub struct RefusalProps {
 #[component]
 pub fn RefusalCard(props: &RefusalProps) -> Html {
     let later = use_later(props.open, &Callback::noop());
-    let picture = props.moment.run().picture();
+    let picture = props.run.picture();
     let arrow = picture.diagram.arrows.get(props.arrow);
     let Some((arrow, refusal)) = arrow.and_then(|a| Some((a, a.refusal.as_ref()?))) else {
         return Html::default();

@@ -100,7 +100,7 @@ impl Trace {
                 return Ok(());
             }
             Item::Begin => {
-                if self.items.contains(&Item::Begin) {
+                if self.items.iter().any(|item| matches!(item, Item::Begin)) {
                     return Err(fail(ItemError::SecondBegin));
                 }
                 self.begin = self.steps.len();

@@ -22,12 +22,12 @@ pub fn App() -> Html {
     let later = use_later(state.more(), &act.reform(|_| Action::NoMore));
     {
         let (state, act) = (state.clone(), act.clone());
-        use_effect_with((state.asked(), later), move |(asked, later)| {
-            if let (Some(asked), Some(later)) = (*asked, *later)
-                && let Some(answer) = (later.answer)(&state, asked, &address::fragment())
+        use_effect_with((state.asked().cloned(), later), move |(asked, later)| {
+            if let (Some(asked), Some(later)) = (asked, later)
+                && let Some(answer) = (later.answer)(&state, asked.clone(), &address::fragment())
             {
                 act.emit(answer);
-                if asked == Asked::Open {
+                if *asked == Asked::Open {
                     to_asked_step(&act);
                 }
             }

@@ -10,7 +10,9 @@ use handover_simulation::Event;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use crate::components::{cluster, diagram::refusal, event_menu, page, possible, rules, text};
+use crate::components::{
+    cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
+};
 use crate::state::{self, Action, AppState, Asked, Moment};
 
 /// The way into the second part.
@@ -32,6 +34,8 @@ pub struct Later {
     pub impossible: fn(&Moment) -> Vec<possible::Refusal>,
     /// A refusal in all detail.
     pub refusal: fn(&Refusal) -> Html,
+    /// What the picture can be filtered by.
+    pub filter: fn(&filter::FilterProps) -> Html,
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
 }
@@ -119,5 +123,6 @@ static LATER: Later = Later {
     menu: event_menu::entries,
     impossible: possible::impossible,
     refusal: refusal::story,
+    filter: filter::fields,
     report: crate::api::report,
 };

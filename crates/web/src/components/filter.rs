@@ -4,7 +4,9 @@ use handover_diagram::Filter;
 use handover_protocol::MessageKind;
 use yew::prelude::*;
 
+use super::fold::LOADING;
 use crate::browser::focus;
+use crate::later::Later;
 use crate::state::{Action, Run, Shared, View};
 
 /// What the bar needs.
@@ -19,8 +21,29 @@ pub struct FilterProps {
 }
 
 /// A bar that is hardly there until it is opened or something is left out.
-#[component]
-pub fn FilterBar(props: &FilterProps) -> Html {
+pub(super) fn filter_bar(props: &FilterProps, later: Option<&Later>) -> Html {
+    let all = props
+        .act
+        .reform(|_: MouseEvent| Action::Filter(Filter::default()));
+    let ontoggle = props.act.reform(|_: Event| Action::More);
+    html! {
+        <div class="filter" role="group" aria-label="What of the run is shown">
+            <details class="filter__fold" data-testid="filter" {ontoggle}>
+                <summary>{ "Filter" }</summary>
+                { later.map_or_else(|| LOADING.into(), |later| (later.filter)(props)) }
+            </details>
+            if let Some(view) = &props.view {
+                <div class="filter__aside">
+                    <p class="filter__said" role="status" data-testid="filtered">{ format!("{} of {} steps", view.steps.len(), props.run.end()) }</p>
+                    <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ "Show all" }</button>
+                </div>
+            }
+        </div>
+    }
+}
+
+/// What can be chosen.
+pub fn fields(props: &FilterProps) -> Html {
     let filter = props.view.as_ref().map(|view| view.filter.clone());
     let filter = filter.unwrap_or_default();
     let (run, setup) = (&props.run, props.run.setup());
@@ -63,36 +86,22 @@ pub fn FilterBar(props: &FilterProps) -> Html {
             })
         })
     };
-    let all = props
-        .act
-        .reform(|_: MouseEvent| Action::Filter(Filter::default()));
     html! {
-        <div class="filter" role="group" aria-label="What of the run is shown">
-            <details class="filter__fold" data-testid="filter">
-                <summary>{ "Filter" }</summary>
-                <div class="filter__fields">
-                    { choice("Node", "filter-node", "Every node", nodes.collect(), node, change(|filter, n, run| {
-                        filter.node = n.checked_sub(1).and_then(|n| run.setup().ids().nth(n));
-                    })) }
-                    { choice("Table", "filter-table", "Every table", table_names.collect(), table.map_or(0, |n| n + 1), change(|filter, n, run| {
-                        filter.table = n.checked_sub(1).and_then(|n| run.tables().get(n).copied());
-                    })) }
-                    { choice("Message", "filter-kind", "Every message", kinds.collect(), kind.map_or(0, |n| n + 1), change(|filter, n, _| {
-                        filter.kind = n.checked_sub(1).and_then(|n| MessageKind::ALL.get(n).copied());
-                    })) }
-                    <label class="check">
-                        <input type="checkbox" data-testid="filter-refused" checked={filter.refused} onchange={refused} />
-                        { "Refusals only" }
-                    </label>
-                    <input type="search" class="events__search" data-testid="filter-text" aria-label="Find in the run" placeholder="Find" value={filter.text.clone()} oninput={typed} />
-                </div>
-            </details>
-            if let Some(view) = &props.view {
-                <div class="filter__aside">
-                    <p class="filter__said" role="status" data-testid="filtered">{ format!("{} of {} steps", view.steps.len(), run.end()) }</p>
-                    <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ "Show all" }</button>
-                </div>
-            }
+        <div class="filter__fields">
+            { choice("Node", "filter-node", "Every node", nodes.collect(), node, change(|filter, n, run| {
+                filter.node = n.checked_sub(1).and_then(|n| run.setup().ids().nth(n));
+            })) }
+            { choice("Table", "filter-table", "Every table", table_names.collect(), table.map_or(0, |n| n + 1), change(|filter, n, run| {
+                filter.table = n.checked_sub(1).and_then(|n| run.tables().get(n).copied());
+            })) }
+            { choice("Message", "filter-kind", "Every message", kinds.collect(), kind.map_or(0, |n| n + 1), change(|filter, n, _| {
+                filter.kind = n.checked_sub(1).and_then(|n| MessageKind::ALL.get(n).copied());
+            })) }
+            <label class="check">
+                <input type="checkbox" data-testid="filter-refused" checked={filter.refused} onchange={refused} />
+                { "Refusals only" }
+            </label>
+            <input type="search" class="events__search" data-testid="filter-text" aria-label="Find in the run" placeholder="Find" value={filter.text.clone()} oninput={typed} />
         </div>
     }
 }

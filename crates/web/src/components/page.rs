@@ -8,7 +8,7 @@ use super::cluster::{ClusterView, Highlight, Stage};
 use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
 use super::events::Events;
-use super::filter::FilterBar;
+use super::filter::{FilterProps, filter_bar};
 use super::fold::LOADING;
 use super::gallery::GallerySheet;
 use super::help::HelpSheet;
@@ -89,6 +89,11 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
         moment.world().clone(),
         run.ledger().clone(),
     );
+    let filter = FilterProps {
+        run: run.clone(),
+        view: state.view().cloned(),
+        act: act.clone(),
+    };
     let highlight = moment.step().map(Highlight::of).unwrap_or_default();
     html! {
         <main id="main" class="bench" tabindex="-1">
@@ -100,7 +105,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
             </div>
             <section class="panel bench__diagram" aria-labelledby="diagram-title">
                 <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
-                <FilterBar run={run.clone()} view={state.view().cloned()} act={act.clone()} />
+                { filter_bar(&filter, props.later) }
                 <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
             </section>
             <div class="bench__side">

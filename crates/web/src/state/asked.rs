@@ -1,12 +1,13 @@
 //! What has to wait for the part of the page that is not loaded at first.
 
+use handover_diagram::Filter;
 use handover_protocol::{Guard, Rules};
 use handover_simulation::ItemError;
 
-use super::{Action, AppState, Compared, Shared, opening};
+use super::{Action, AppState, Compared, Shared, View, opening};
 
 /// Something that cannot be answered here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// What the address asks for.
     Open,
@@ -14,6 +15,8 @@ pub enum Asked {
     Beside(Guard),
     /// The same choices under other rules.
     Rules(Rules),
+    /// A part of the run that is open.
+    Filter(Filter),
 }
 
 /// The answer, to be given when that part is there.
@@ -23,6 +26,10 @@ pub fn answer(state: &AppState, asked: Asked, address: &str) -> Option<Action> {
         Asked::Open => opening(address),
         Asked::Beside(guard) => Action::Beside(compare(state, guard)?),
         Asked::Rules(rules) => ruled(state, rules)?,
+        Asked::Filter(filter) => {
+            let run = state.open()?.run();
+            Action::View(Shared::new(View::of(run, filter)))
+        }
     })
 }
 

@@ -159,6 +159,8 @@ pub enum Action {
     Ask(Asked),
     /// The answer to [`Asked::Beside`].
     Beside(Shared<Compared>),
+    /// The answer to [`Asked::Filter`].
+    View(Shared<View>),
     /// The same choices with one guard switched: an answer to [`Asked::Rules`].
     Switched(Shared<Compared>),
     /// The same choices under other rules, and where they end if not all of them can be made: an
@@ -219,8 +221,8 @@ impl AppState {
 
     /// What waits for it.
     #[must_use]
-    pub fn asked(&self) -> Option<Asked> {
-        self.asked
+    pub fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
     }
 
     /// What was compared last.
@@ -232,7 +234,8 @@ impl AppState {
     /// The part of the run that is shown; none where it is all of it.
     #[must_use]
     pub fn view(&self) -> Option<&Shared<View>> {
-        self.view.as_ref()
+        let run = self.open.as_ref()?.run();
+        self.view.as_ref().filter(|view| view.run == *run)
     }
 
     /// Undo and redo.
@@ -281,6 +284,10 @@ impl AppState {
             }
             Action::More => self.more = true,
             Action::Ask(asked) => self.ask(asked),
+            Action::View(view) => {
+                self.asked = None;
+                self.view = Some(view);
+            }
             Action::Beside(compared) => self.beside(compared),
             Action::Switched(compared) => self.switched(compared),
             Action::Replayed(moment, stopped) => {
@@ -338,11 +345,11 @@ impl AppState {
     }
 
     fn ask(&mut self, asked: Asked) {
-        self.playing = false;
         (self.more, self.asked) = (true, Some(asked));
     }
 
     fn beside(&mut self, compared: Shared<Compared>) {
+        self.playing = false;
         self.asked = None;
         self.compared = Some(compared);
         self.sheet = Some(Sheet::Compare);
@@ -383,9 +390,11 @@ impl AppState {
     }
 
     fn filter(&mut self, filter: Filter) {
-        let run = self.open.as_ref().map(Moment::run);
-        let run = run.filter(|_| !filter.is_all());
-        self.view = run.map(|run| Shared::new(View::of(run, filter)));
+        if filter.is_all() {
+            self.view = None;
+        } else {
+            self.ask(Asked::Filter(filter));
+        }
     }
 
     /// Another run is filtered as the one before, as long as it has what was asked for.

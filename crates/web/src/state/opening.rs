@@ -6,7 +6,7 @@ use handover_diagram::sentences::Locale;
 use handover_diagram::{Stopped, play};
 use handover_simulation::link::{Decoded, Fragment};
 use handover_simulation::script::{self, Document};
-use handover_simulation::{Scenario, library};
+use handover_simulation::{Scenario, Trace, library};
 
 use super::Action;
 use super::first::{self, FIRST};
@@ -46,7 +46,7 @@ pub fn open_first(fragment: &str) -> Option<Moment> {
     if !(name == FIRST || fragment.is_empty()) {
         return None;
     }
-    let trace = play(&first::scenario(), Locale::En).ok()?;
+    let trace = Trace::run(&first::scenario()).ok()?;
     let run = Run::new(trace, Source::fresh(Origin::Library(FIRST)));
     let run = run.from_library().with_lesson(Some(first::LESSON));
     let step = step.unwrap_or(run.trace().begin());

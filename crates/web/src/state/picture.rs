@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 
+use handover_diagram::scene::Rect;
 use handover_diagram::sentences::Locale;
 use handover_diagram::{Diagram, Filter, Scene};
 use handover_protocol::insertion_sort_by_key;
 
 use super::run::Run;
 use super::shared::Shared;
+
+/// A position, and how far something there reaches to the left and to the right.
+type Reach = (usize, f64, f64);
 
 /// The picture of a run, or of a part of it.
 #[derive(Debug)]
@@ -21,7 +25,7 @@ pub struct Picture {
     /// The arrows that were refused, with the position at which each was, ascending.
     refusals: Vec<(usize, usize)>,
     /// How far what is new at a position reaches to the left and to the right, ascending.
-    reach: Vec<(usize, f64, f64)>,
+    reach: [Vec<Reach>; 2],
 }
 
 /// Some rows with everything that begins in them.
@@ -108,10 +112,10 @@ impl Picture {
     /// How far what is new at a position reaches to the left and to the right.
     #[must_use]
     pub fn current_sideways(&self, at: usize) -> Option<(f64, f64)> {
-        let first = self.reach.partition_point(|(place, ..)| *place < at);
-        let here = self.reach[first..]
-            .iter()
-            .take_while(|(place, ..)| *place == at);
+        let here = self.reach.iter().flat_map(|reach| {
+            let first = reach.partition_point(|(place, ..)| *place < at);
+            reach[first..].iter().take_while(|(place, ..)| *place == at)
+        });
         here.map(|(_, left, right)| (*left, *right))
             .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
@@ -148,17 +152,21 @@ fn blocks(diagram: &Diagram, scene: &Scene) -> Vec<Block> {
     blocks
 }
 
-fn reach(scene: &Scene) -> Vec<(usize, f64, f64)> {
+/// Of arrows and of notes.
+fn reach(scene: &Scene) -> [Vec<Reach>; 2] {
     let arrows = scene.arrows.iter().flat_map(|arrow| {
         let at = [Some(arrow.sent), arrow.ended];
         at.into_iter().flatten().map(|at| (at, arrow.extent))
     });
     let notes = scene.notes.iter().map(|note| (note.at, note.extent));
-    let all = arrows.chain(notes);
-    let mut reach: Vec<_> = all
-        .map(|(at, extent)| (at, extent.x, extent.x + extent.width))
-        .collect();
-    reach.sort_by_key(|(at, ..)| *at);
+    [sorted(arrows), sorted(notes)]
+}
+
+/// What comes from above is nearly in order.
+fn sorted(extents: impl Iterator<Item = (usize, Rect)>) -> Vec<Reach> {
+    let reach = extents.map(|(at, extent)| (at, extent.x, extent.x + extent.width));
+    let mut reach: Vec<Reach> = reach.collect();
+    insertion_sort_by_key(&mut reach, |(at, ..)| *at);
     reach
 }
 

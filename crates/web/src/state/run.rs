@@ -7,7 +7,7 @@ use std::rc::Rc;
 use handover_diagram::Diagram;
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences};
-use handover_protocol::TableId;
+use handover_protocol::{TableId, insertion_sort_by_key};
 use handover_simulation::link::{self, Drift, Proof};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait, library};
@@ -251,7 +251,7 @@ impl Run {
             }
         });
         let mut tables: Vec<TableId> = self.setup.tables.iter().copied().chain(added).collect();
-        tables.sort_unstable();
+        insertion_sort_by_key(&mut tables, |table| *table);
         tables.dedup();
         tables
     }

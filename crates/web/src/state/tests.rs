@@ -17,7 +17,7 @@ fn after(mut state: Rc<AppState>, actions: &[Action]) -> Rc<AppState> {
     for action in actions {
         state = state.reduce(action.clone());
         // As the page does as soon as what it needs for that is there.
-        if let Some(asked) = state.asked() {
+        while let Some(asked) = state.asked().cloned() {
             let answer = answer(&state, asked, "").expect("there is a run");
             state = state.reduce(answer);
         }

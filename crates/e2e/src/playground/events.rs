@@ -89,8 +89,12 @@ impl Playground {
     /// Chooses what of the run is shown: by the name of a field of the filter, and of one of its options.
     #[track_caller]
     pub fn filter(&self, field: &str, option: &str) {
+        let open = "document.querySelector(\"[data-testid='filter']\").open = true;";
+        let _: Option<bool> = self.script(open, &[]);
+        wait::for_truth("what one can filter by", || {
+            self.count(&hook(&format!("filter-{field}"))) == 1
+        });
         let script = r#"
-            document.querySelector("[data-testid='filter']").open = true;
             const field = document.querySelector(`[data-testid='filter-${arguments[0]}']`);
             const option = [...field.options].find((one) => one.text === arguments[1]);
             field.value = option.value;

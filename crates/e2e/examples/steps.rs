@@ -54,6 +54,8 @@ fn main() {
     page.resize(1280, 800);
     page.paste_text(&long::text(EVENTS));
     page.apply_text();
+    // As the page is when nobody edits the text.
+    page.close_text();
     for (at, way) in [
         (0.5, "step-forward"),
         (0.5, "step-back"),

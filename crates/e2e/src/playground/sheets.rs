@@ -108,6 +108,15 @@ impl Playground {
         }
     }
 
+    /// Closes the pane with the scenario's text.
+    #[track_caller]
+    pub fn close_text(&self) {
+        if self.script::<bool>(TEXT_IS_OPEN, &[]) {
+            self.click(&format!("{} summary", hook("text-panel")));
+            wait::for_truth("no text", || !self.script::<bool>(TEXT_IS_OPEN, &[]));
+        }
+    }
+
     /// The scenario's text as it stands in the pane.
     #[must_use]
     pub fn scenario_text(&self) -> String {

@@ -4,6 +4,7 @@
 
 mod compare;
 mod damage;
+mod delays;
 mod everywhere;
 mod figure;
 mod files;

@@ -1,5 +1,6 @@
 use std::rc::Rc;
 
+use handover_diagram::Filter;
 use handover_protocol::{Guard, MessageKind, Rules};
 use handover_simulation::{Channel, Effect, Event, NodeId, Verdict};
 use yew::Reducible;
@@ -381,4 +382,37 @@ fn what_can_be_asked_for_is_sorted_once() {
         let possible = world.possible().contains(&event);
         assert_eq!(world.why_not(event).is_none(), possible, "{event:?}");
     }
+}
+
+#[test]
+fn a_filter_follows_the_run() {
+    let refused = Filter {
+        refused: true,
+        ..Filter::default()
+    };
+    let state = after(opened("owner-change"), &[Action::Filter(refused.clone())]);
+    let view = state.view().expect("a part is shown").clone();
+    assert_eq!(view.steps, [18]);
+    assert_eq!(view.picture.diagram.arrows.len(), 1);
+    // Moving computes nothing anew, another run does.
+    let moved = after(state, &[Action::Last, Action::Back]);
+    assert_eq!(moved.view(), Some(&view));
+    let other = after(moved, &[Action::Last, Action::Settle]);
+    let again = other.view().expect("still a part");
+    assert!(again != &view && again.filter == refused && again.steps == [18]);
+    let all = after(other, &[Action::Filter(Filter::default())]);
+    assert!(all.view().is_none());
+}
+
+#[test]
+fn a_block_looks_the_same_wherever_one_stands_far_from_it() {
+    let state = opened("owner-change");
+    let picture = moment(&state).run().picture();
+    let count: usize = picture.blocks.iter().map(|block| block.rows.len()).sum();
+    assert_eq!(count, picture.diagram.rows.len());
+    let arrows = picture.blocks.iter().flat_map(|block| &block.arrows);
+    assert_eq!(arrows.count(), picture.diagram.arrows.len());
+    let first = &picture.blocks[0];
+    assert_eq!(first.cursor(24), first.cursor(25));
+    assert_ne!(first.cursor(6), first.cursor(7));
 }

@@ -7,6 +7,7 @@ extern crate alloc;
 
 mod goal;
 mod kind;
+mod look;
 mod scope;
 mod search;
 mod space;

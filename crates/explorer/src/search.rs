@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use handover_simulation::{Canonical, Event, Item, Scenario, Trace};
+use handover_simulation::{Event, Item, Scenario, Trace};
 
-use crate::goal::{Found, Goal, Goals, is_stuck};
+use crate::goal::{Found, Goal, Goals};
+use crate::look::{Look, Looked};
 use crate::scope::Scope;
-use crate::space::{Space, State};
+use crate::space::Space;
 use crate::store::{Insertion, Place, Store};
 
 /// How far a search has come.
@@ -84,31 +85,21 @@ pub struct Finding {
 pub struct Search {
     trace: Trace,
     at: usize,
-    space: Space,
-    goals: Goals,
-    form: Canonical,
-    store: Store,
+    pub(crate) space: Space,
+    pub(crate) goals: Goals,
+    pub(crate) store: Store,
     /// The next state to be looked at, and how many have been.
-    cursor: Place,
+    pub(crate) cursor: Place,
     looked_at: usize,
     depth: u32,
     /// No state of the present depth is there or later.
-    level_end: Place,
+    pub(crate) level_end: Place,
     /// Whether some state has not been looked at because it is too many steps away.
     cut: bool,
     /// Found in a step from the present depth, while states of this depth may still be stuck.
     found: Option<(Place, u16, Found)>,
-    outcome: Option<Outcome>,
-    work: Work,
-}
-
-/// Memory that is used again for every state.
-#[derive(Clone, Debug)]
-struct Work {
-    here: State,
-    next: State,
-    events: Vec<Event>,
-    bytes: Vec<u8>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) look: Look,
 }
 
 impl Search {
@@ -118,14 +109,15 @@ impl Search {
     pub fn new(trace: &Trace, at: usize, scope: &Scope, goals: &[Goal]) -> Self {
         let world = trace.world_at(at);
         let space = Space::new(scope, &world);
-        let form = space.form(&world);
+        let mut form = space.form(&world);
         let start = space.start(world);
+        let mut bytes = Vec::new();
+        space.write(&mut form, &start, &mut bytes);
         let mut search = Self {
             trace: trace.clone(),
             at,
             space,
             goals: Goals::new(goals),
-            form,
             store: Store::new(scope.max_states),
             cursor: Store::START,
             looked_at: 0,
@@ -134,36 +126,26 @@ impl Search {
             cut: false,
             found: None,
             outcome: None,
-            work: Work {
-                here: start.clone(),
-                next: start,
-                events: Vec::new(),
-                bytes: Vec::new(),
-            },
+            look: Look::new(form, start.world),
         };
-        search.begin();
-        search
-    }
-
-    fn begin(&mut self) {
-        let start = &self.work.next;
-        self.space
-            .write(&mut self.form, start, &mut self.work.bytes);
-        self.store.insert(&self.work.bytes, Store::START, 0);
-        self.level_end = self.store.end();
-        if let Some(found) = self.goals.of_state(&start.world) {
-            self.conclude(Store::START, None, found);
+        search.store.insert(&bytes, Store::START, 0);
+        search.level_end = search.store.end();
+        if let Some(found) = search.goals.of_state(search.look.here()) {
+            search.conclude(Store::START, None, found);
         }
+        search
     }
 
     /// Looks at up to `budget` states more.
     pub fn run(&mut self, budget: usize) -> Progress {
         for _ in 0..budget {
+            self.begin_level();
             if self.outcome.is_some() {
                 break;
             }
             self.look_at_next();
         }
+        self.begin_level();
         self.progress()
     }
 
@@ -185,90 +167,79 @@ impl Search {
         self.outcome.as_ref()
     }
 
-    fn look_at_next(&mut self) {
-        if self.cursor >= self.level_end {
-            if let Some((place, event, found)) = self.found {
-                self.conclude(place, Some(event), found);
-                return;
-            }
-            if self.looked_at == self.store.len() {
-                self.outcome = Some(if self.cut {
-                    Outcome::Limit(Limit::Steps)
-                } else {
-                    Outcome::Exhausted {
-                        states: self.store.len(),
-                        depth: self.depth,
-                    }
-                });
-                return;
-            }
+    /// Goes one step deeper where all states of the present depth have been looked at, or ends the
+    /// search.
+    pub(crate) fn begin_level(&mut self) {
+        if self.cursor < self.level_end || self.outcome.is_some() {
+            return;
+        }
+        if let Some((place, event, found)) = self.found {
+            self.conclude(place, Some(event), found);
+        } else if self.looked_at < self.store.len() {
             self.depth += 1;
             self.level_end = self.store.end();
-        }
-        let here = self.cursor;
-        let stored = self.store.get(here);
-        self.space
-            .read(&self.form, stored.bytes, &mut self.work.here);
-        let mut moves = false;
-        if self.found.is_some() {
-            // Only whether states of this depth are stuck is still to be seen.
-        } else if self.depth >= self.space.scope().max_steps {
-            self.cut = true;
         } else {
-            match self.expand(here) {
-                Ok(Expanded::Moves(by_itself)) => moves = by_itself,
-                Ok(Expanded::Found(event, found)) if self.goals.stuck => {
-                    self.found = Some((here, event, found));
+            self.outcome = Some(if self.cut {
+                Outcome::Limit(Limit::Steps)
+            } else {
+                Outcome::Exhausted {
+                    states: self.store.len(),
+                    depth: self.depth,
                 }
-                Ok(Expanded::Found(event, found)) => {
-                    self.conclude(here, Some(event), found);
-                    return;
-                }
-                Err(limit) => {
-                    self.outcome = Some(Outcome::Limit(limit));
-                    return;
-                }
-            }
+            });
         }
-        if self.goals.stuck && !moves && is_stuck(&self.work.here.world) {
-            self.conclude(here, None, Found::Stuck);
-            return;
+    }
+
+    /// Whether it is only to be seen whether states of the present depth are stuck.
+    pub(crate) fn only_stuck(&self) -> bool {
+        self.found.is_some() || self.depth >= self.space.scope().max_steps
+    }
+
+    fn look_at_next(&mut self) {
+        let here = self.cursor;
+        let only_stuck = self.only_stuck();
+        let Self {
+            space,
+            goals,
+            store,
+            look,
+            ..
+        } = self;
+        let looked = if only_stuck {
+            let stuck = look.is_stuck(space, goals, store.get(here).bytes);
+            Ok(if stuck { Looked::Stuck } else { Looked::Passed })
+        } else {
+            look.go(space, store.get(here).bytes);
+            look.all(space, goals, |n, bytes| {
+                meet(space, store.insert(bytes, here, n), store)
+            })
+        };
+        self.pass(looked);
+    }
+
+    /// Goes on from the state under the cursor, of which that came.
+    pub(crate) fn pass(&mut self, looked: Result<Looked, Limit>) {
+        let here = self.cursor;
+        // What is found while looking only for stuck states is no answer: one as short is known.
+        self.cut |= self.found.is_none() && self.only_stuck();
+        match looked {
+            Err(limit) => {
+                self.outcome = Some(Outcome::Limit(limit));
+                return;
+            }
+            Ok(Looked::Found(event, found)) if !self.goals.stuck => {
+                self.conclude(here, Some(event), found);
+                return;
+            }
+            Ok(Looked::Stuck) => {
+                self.conclude(here, None, Found::Stuck);
+                return;
+            }
+            Ok(Looked::Found(event, found)) => self.found = Some((here, event, found)),
+            Ok(Looked::Passed) => {}
         }
         self.looked_at += 1;
         self.cursor = self.store.after(here);
-    }
-
-    /// Meets the states that come of one.
-    fn expand(&mut self, place: Place) -> Result<Expanded, Limit> {
-        let Work {
-            here,
-            next,
-            events,
-            bytes,
-        } = &mut self.work;
-        events.clear();
-        self.space.events(here, events);
-        let max_bytes = self.space.scope().max_bytes;
-        let mut moves = false;
-        for (n, event) in (0..=u16::MAX).zip(events.iter()) {
-            let Some(quiet) = self.space.step_into(here, *event, next) else {
-                continue;
-            };
-            let found = self.goals.of_step(&here.world, *event, quiet);
-            if let Some(found) = found.or_else(|| self.goals.of_state(&next.world)) {
-                return Ok(Expanded::Found(n, found));
-            }
-            moves |= next.left == here.left;
-            bytes.clear();
-            self.space.write(&mut self.form, next, bytes);
-            match self.store.insert(bytes, place, n) {
-                Insertion::Known => {}
-                Insertion::New if self.store.bytes() <= max_bytes => {}
-                Insertion::New => return Err(Limit::Bytes),
-                Insertion::Full => return Err(Limit::States),
-            }
-        }
-        Ok(Expanded::Moves(moves))
     }
 
     fn conclude(&mut self, place: Place, last: Option<u16>, found: Found) {
@@ -309,12 +280,14 @@ impl Search {
     }
 }
 
-/// What came of looking at a state.
-enum Expanded {
-    /// Whether anything can happen to it by itself.
-    Moves(bool),
-    /// By which event what was looked for.
-    Found(u16, Found),
+/// Whether there was room.
+pub(crate) fn meet(space: &Space, insertion: Insertion, store: &Store) -> Result<(), Limit> {
+    match insertion {
+        Insertion::Known(_) => Ok(()),
+        Insertion::New(_) if store.bytes() <= space.scope().max_bytes => Ok(()),
+        Insertion::New(_) => Err(Limit::Bytes),
+        Insertion::Full => Err(Limit::States),
+    }
 }
 
 /// What leads to a position, with `begin` there.

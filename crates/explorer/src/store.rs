@@ -26,10 +26,10 @@ pub(crate) struct Store {
 /// What became of a state that was to be put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Insertion {
-    /// It is in.
-    New,
-    /// It was in.
-    Known,
+    /// It is in now, there.
+    New(Place),
+    /// It was in, there.
+    Known(Place),
     /// It is not in and there is no room.
     Full,
 }
@@ -84,31 +84,57 @@ impl Store {
 
     /// Puts a state in, unless it is there.
     pub(crate) fn insert(&mut self, bytes: &[u8], parent: Place, event: u16) -> Insertion {
+        self.insert_tagged(tag(bytes), bytes, parent, event)
+    }
+
+    /// The same with the tag of the bytes.
+    pub(crate) fn insert_tagged(
+        &mut self,
+        tag: u32,
+        bytes: &[u8],
+        parent: Place,
+        event: u16,
+    ) -> Insertion {
         if self.count * 4 >= self.slots.len() * 3 && self.grow().is_none() {
             return Insertion::Full;
         }
-        let tag = hash(bytes) >> 32;
-        let mask = self.slots.len() - 1;
-        let mut slot = self.home(tag);
-        loop {
-            let found = self.slots[slot];
-            if found == 0 {
-                break;
-            }
-            if found >> 32 == tag && self.get(Place(found as u32 - 1)).bytes == bytes {
-                return Insertion::Known;
-            }
-            slot = (slot + 1) & mask;
-        }
+        let slot = match self.look_up(tag, bytes) {
+            Ok(place) => return Insertion::Known(place),
+            Err(slot) => slot,
+        };
         if self.count >= self.max {
             return Insertion::Full;
         }
         let Some(place) = self.append(bytes, parent, event) else {
             return Insertion::Full;
         };
-        self.slots[slot] = tag << 32 | u64::from(place.0 + 1);
+        self.slots[slot] = u64::from(tag) << 32 | u64::from(place.0 + 1);
         self.count += 1;
-        Insertion::New
+        Insertion::New(place)
+    }
+
+    /// Whether a state is in.
+    pub(crate) fn has(&self, tag: u32, bytes: &[u8]) -> bool {
+        !self.slots.is_empty() && self.look_up(tag, bytes).is_ok()
+    }
+
+    /// Where a state is, or in which slot it would be noted. There must be slots.
+    fn look_up(&self, tag: u32, bytes: &[u8]) -> Result<Place, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = self.home(u64::from(tag));
+        loop {
+            let found = self.slots[slot & mask];
+            if found == 0 {
+                return Err(slot & mask);
+            }
+            if (found >> 32) as u32 == tag {
+                let place = Place(found as u32 - 1);
+                if self.get(place).bytes == bytes {
+                    return Ok(place);
+                }
+            }
+            slot += 1;
+        }
     }
 
     /// The slot named by the leading bits of a hash of 32 bits.
@@ -183,6 +209,11 @@ fn at(piece: usize, byte: usize) -> Place {
     Place(((piece << (PIECE - UNIT)) + (byte >> UNIT)) as u32)
 }
 
+/// The part of a hash of a state that is kept in the table.
+pub(crate) fn tag(bytes: &[u8]) -> u32 {
+    (hash(bytes) >> 32) as u32
+}
+
 /// Eight bytes at a time, each mixed in by a multiplication whose halves are folded together.
 fn hash(bytes: &[u8]) -> u64 {
     let mix = |state: u64, word: u64| {
@@ -211,11 +242,15 @@ mod tests {
             bytes
         };
         for n in 0..60_000 {
-            assert_eq!(
-                store.insert(&state(n), Place(n / 2), n as u16),
-                Insertion::New
-            );
-            assert_eq!(store.insert(&state(n / 3), Place(0), 0), Insertion::Known);
+            let end = store.end();
+            let inserted = store.insert(&state(n), Place(n / 2), n as u16);
+            let Insertion::New(place) = inserted else {
+                panic!("{inserted:?}");
+            };
+            assert!(place >= end);
+            assert_eq!(store.insert(&state(n), Place(0), 0), Insertion::Known(place));
+            assert!(store.has(tag(&state(n / 3)), &state(n / 3)));
+            assert!(!store.has(tag(&state(n + 1)), &state(n + 1)));
         }
         assert_eq!(store.insert(&[7], Place(0), 0), Insertion::Full);
         assert_eq!(store.len(), 60_000);

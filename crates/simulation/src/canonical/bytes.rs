@@ -27,6 +27,11 @@ impl<'a> Bytes<'a> {
         Self { rest: bytes.iter() }
     }
 
+    /// How many there are to come.
+    pub(super) fn left(&self) -> usize {
+        self.rest.len()
+    }
+
     pub(super) fn byte(&mut self) -> u8 {
         self.rest.next().copied().unwrap_or(0)
     }

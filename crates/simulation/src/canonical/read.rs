@@ -16,7 +16,7 @@ use handover_protocol::{
 };
 
 use super::bytes::Bytes;
-use super::{Canonical, ELECTIONS};
+use super::{Canonical, ELECTIONS, Mark, Marks};
 use crate::effect::{Down, MessageId};
 use crate::etcd::Seen;
 use crate::event::Channel;
@@ -37,11 +37,19 @@ impl Canonical {
     /// [`Canonical::write`]. It behaves as the one that was written; what is left out of the bytes
     /// is made up.
     pub fn read(&self, bytes: &[u8], world: &mut World) {
+        self.read_marked(bytes, world, &mut Marks::default());
+    }
+
+    /// The same, and notes what begins where.
+    pub(crate) fn read_marked(&self, bytes: &[u8], world: &mut World, marks: &mut Marks) {
+        marks.clear();
         let rules = &world.rules;
         let epochs = rules.model.has_epochs();
         let mut reader = Reader {
             form: self,
             bytes: Bytes::new(bytes),
+            length: bytes.len(),
+            marks,
             last_rev: 0,
             has_epochs: epochs,
             at_processor: epochs && rules.guards(Guard::EpochAtProcessor),
@@ -54,6 +62,8 @@ impl Canonical {
 struct Reader<'a> {
     form: &'a Canonical,
     bytes: Bytes<'a>,
+    length: usize,
+    marks: &'a mut Marks,
     last_rev: i64,
     has_epochs: bool,
     at_processor: bool,
@@ -75,11 +85,24 @@ impl Reader<'_> {
             world.etcd.line.push_back(next);
         }
         self.downstream(world, late, writing);
+        self.marks.head = self.position();
         self.network(&mut world.network, cuts);
+        self.marks.network = self.position();
+        self.marks.epochs_in_network = self.marks.epochs.len();
         let World { nodes, network, .. } = world;
         for (n, node) in nodes.iter_mut().enumerate() {
-            self.node(NodeId(n as u8), node, network);
+            let waits = self.node(NodeId(n as u8), node, network);
+            let mark = Mark {
+                end: self.position(),
+                epochs: self.marks.epochs.len(),
+                waits,
+            };
+            self.marks.nodes.push(mark);
         }
+    }
+
+    fn position(&self) -> usize {
+        self.length - self.bytes.left()
     }
 
     fn ts(&mut self) -> Ts {
@@ -128,16 +151,19 @@ impl Reader<'_> {
         }
     }
 
-    fn epoch(&mut self) -> Epoch {
-        match self.bytes.number() {
+    /// An epoch of a node, if it was written.
+    fn epoch(&mut self, node: NodeId, written: bool) -> Epoch {
+        match if written { self.bytes.number() } else { 0 } {
             0 => Epoch::EMPTY,
             1 => PRESENT,
-            class => Epoch::drawn(class as u32),
+            class => {
+                let epoch = Epoch::drawn(class as u32);
+                if self.at_owner && !self.marks.epochs.contains(&(node, epoch)) {
+                    self.marks.epochs.push((node, epoch));
+                }
+                epoch
+            }
         }
-    }
-
-    fn epoch_if(&mut self, written: bool) -> Epoch {
-        if written { self.epoch() } else { Epoch::EMPTY }
     }
 
     fn dispatched(is_present: bool) -> Epoch {
@@ -208,7 +234,7 @@ impl Reader<'_> {
                     to: node_of(to),
                 },
                 id: MessageId(n as u32),
-                message: self.message(kind),
+                message: self.message(kind, node_of(from)),
                 from,
                 to,
                 seq: 0,
@@ -224,13 +250,13 @@ impl Reader<'_> {
         }
     }
 
-    fn message(&mut self, kind: MessageKind) -> Message {
+    fn message(&mut self, kind: MessageKind, from: NodeId) -> Message {
         match kind {
             MessageKind::Announce => Message::Announce(Announce {
                 owner_rev: self.rev(),
             }),
             MessageKind::Sync => Message::Sync(Sync {
-                epoch: self.epoch_if(self.at_owner || self.at_processor),
+                epoch: self.epoch(from, self.at_owner || self.at_processor),
                 running: self.tables(),
                 adding: self.tables(),
                 removing: self.tables(),
@@ -248,7 +274,7 @@ impl Reader<'_> {
             }
             MessageKind::DispatchTableResponse => {
                 Message::DispatchTableResponse(DispatchTableResponse {
-                    epoch: self.epoch_if(self.at_owner),
+                    epoch: self.epoch(from, self.at_owner),
                     table: self.table(),
                 })
             }
@@ -259,7 +285,8 @@ impl Reader<'_> {
         }
     }
 
-    fn node(&mut self, id: NodeId, node: &mut Node, network: &mut Network) {
+    /// Tells whether its messenger waits for anything.
+    fn node(&mut self, id: NodeId, node: &mut Node, network: &mut Network) -> bool {
         let byte = self.bytes.byte();
         node.life = LIFE;
         node.down = match byte & 7 {
@@ -282,8 +309,11 @@ impl Reader<'_> {
             node.term = Some(self.term(term));
         }
         if byte & 1 << 7 != 0 {
-            node.processor = Some(self.processor(id, processor, network));
+            let (processor, waits) = self.processor(id, processor, network);
+            node.processor = Some(processor);
+            return waits;
         }
+        false
     }
 
     /// A term in the memory of another.
@@ -325,7 +355,7 @@ impl Reader<'_> {
             };
             let status = CaptureStatus {
                 sync,
-                epoch: self.epoch_if(self.at_owner || self.at_processor),
+                epoch: self.epoch(node_of(capture), self.at_owner || self.at_processor),
                 watermark: self.watermark(),
             };
             state.statuses.insert(capture, status);
@@ -361,7 +391,7 @@ impl Reader<'_> {
         id: NodeId,
         old: Option<Processor>,
         network: &mut Network,
-    ) -> Processor {
+    ) -> (Processor, bool) {
         let [changed, needs_sync, heard, follows, same, has_last] = self.bytes.flags();
         let owner = heard.then(|| self.owner());
         let target = match (follows, same) {
@@ -369,7 +399,7 @@ impl Reader<'_> {
             (true, true) => owner,
             (true, false) => Some(self.owner()),
         };
-        let messenger = self.waits(id, target, network);
+        let (messenger, waits) = self.waits(id, target, network);
         let (mut state, mut tables) = match old {
             Some(old) => (old.agent.into_state(), old.tables),
             None => (
@@ -416,12 +446,13 @@ impl Reader<'_> {
             let (table, pipeline) = self.pipeline();
             tables.insert(table, pipeline);
         }
-        Processor {
+        let processor = Processor {
             agent: Agent::from_state(state),
             messenger,
             tables,
             heard_in: None,
-        }
+        };
+        (processor, waits)
     }
 
     fn operation(&mut self) -> Operation {
@@ -466,7 +497,12 @@ impl Reader<'_> {
     }
 
     /// The messenger, and the streams of what it waits for.
-    fn waits(&mut self, id: NodeId, target: Option<Owner>, network: &mut Network) -> PeerMessenger {
+    fn waits(
+        &mut self,
+        id: NodeId,
+        target: Option<Owner>,
+        network: &mut Network,
+    ) -> (PeerMessenger, bool) {
         let mut messenger = PeerMessenger::new(target);
         let open: [bool; MessageKind::ALL.len()] = self.bytes.flags();
         for (kind, open) in MessageKind::ALL.into_iter().zip(open) {
@@ -490,6 +526,6 @@ impl Reader<'_> {
             network.streams.insert((from, to, kind), stream);
             messenger = messenger.waiting_for(kind, awaited);
         }
-        messenger
+        (messenger, open.contains(&true))
     }
 }

@@ -1,0 +1,129 @@
+//! Looking at one state: what comes of it by which event.
+
+use alloc::vec::Vec;
+
+use handover_simulation::{Canonical, Event, Trial, World};
+
+use crate::goal::{Found, Goals, is_stuck};
+use crate::space::Space;
+
+/// What it takes to look at states, used again for every one.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    trial: Trial,
+    left: Vec<u8>,
+    form: Canonical,
+    events: Vec<Event>,
+    bytes: Vec<u8>,
+}
+
+/// What came of looking at a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Looked {
+    /// It is not what was looked for, and no event makes it so.
+    Passed,
+    /// It is stuck itself.
+    Stuck,
+    /// An event makes it so: which, and what was found.
+    Found(u16, Found),
+}
+
+impl Look {
+    pub(crate) fn new(form: Canonical, start: World) -> Self {
+        Self {
+            trial: Trial::new(start),
+            left: Vec::new(),
+            form,
+            events: Vec::new(),
+            bytes: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn here(&self) -> &World {
+        self.trial.here()
+    }
+
+    /// Goes to the state with these bytes.
+    pub(crate) fn go(&mut self, space: &Space, bytes: &[u8]) {
+        let (left, world) = space.split(bytes);
+        self.left.clear();
+        self.left.extend_from_slice(left);
+        self.trial.read(&self.form, world);
+    }
+
+    /// The events that may be able to happen in the state, in the order in which they are tried.
+    pub(crate) fn events(&mut self, space: &Space) -> &[Event] {
+        self.events.clear();
+        space.events_of(self.trial.here(), &self.left, &mut self.events);
+        &self.events
+    }
+
+    /// Tries every event: `meet` is given what comes of it as bytes, with the event's number, until
+    /// something is found or `meet` refuses.
+    pub(crate) fn all<E>(
+        &mut self,
+        space: &Space,
+        goals: &Goals,
+        mut meet: impl FnMut(u16, &[u8]) -> Result<(), E>,
+    ) -> Result<Looked, E> {
+        self.events(space);
+        let mut moves = false;
+        let mut looked = Looked::Passed;
+        for n in 0..self.events.len().min(usize::from(u16::MAX)) {
+            let Some(step) = self.step(space, goals, n) else {
+                continue;
+            };
+            let n = n as u16;
+            if let Some(found) = step.found {
+                looked = Looked::Found(n, found);
+                break;
+            }
+            moves |= step.is_natural;
+            meet(n, &self.bytes)?;
+        }
+        // What is stuck itself is found in a step less than what comes of it by a fault.
+        let stuck = goals.stuck && !moves && is_stuck(self.trial.here());
+        Ok(if stuck { Looked::Stuck } else { looked })
+    }
+
+    /// Whether the state with these bytes is stuck, if that is looked for.
+    pub(crate) fn is_stuck(&mut self, space: &Space, goals: &Goals, bytes: &[u8]) -> bool {
+        self.go(space, bytes);
+        goals.stuck && is_stuck(self.trial.here())
+    }
+
+    /// Tries the event with that number. What comes of it is in [`Look::bytes`] unless something
+    /// was found. `None` if it cannot happen.
+    pub(crate) fn step(&mut self, space: &Space, goals: &Goals, n: usize) -> Option<Step> {
+        let event = *self.events.get(n)?;
+        let quiet = self.trial.step(event)?;
+        let found = goals.of_step(self.trial.here(), event, quiet);
+        let found = found.or_else(|| goals.of_state(self.trial.next()));
+        let spent = space.spent(self.trial.here(), event);
+        if found.is_none() {
+            self.bytes.clear();
+            self.bytes.extend_from_slice(&self.left);
+            if let Some(left) = spent.and_then(|place| self.bytes.get_mut(place)) {
+                *left = left.saturating_sub(1);
+            }
+            self.trial.write(&mut self.form, &mut self.bytes);
+        }
+        Some(Step {
+            found,
+            is_natural: spent.is_none(),
+        })
+    }
+
+    /// The bytes of the state that the last step led to.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// What an event did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub(crate) found: Option<Found>,
+    /// Whether the machine does it by itself.
+    pub(crate) is_natural: bool,
+}

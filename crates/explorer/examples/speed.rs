@@ -16,7 +16,11 @@ fn main() {
         .collect();
     files.sort();
     for file in files {
-        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let name = file
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         if only.as_ref().is_some_and(|only| *only != name) {
             continue;
         }
@@ -29,9 +33,15 @@ fn main() {
         let guarded = Trace::run(&guarded).expect("it runs");
         for (what, trace) in [("off", &trace), ("on", &guarded)] {
             let goals = [Goal::Broken(None), Goal::Crash(None)];
-            let goals = if what == "on" && only.is_some() { &goals[..] } else { &goals[..1] };
+            let goals = if what == "on" && only.is_some() {
+                &goals[..]
+            } else {
+                &goals[..1]
+            };
             let scope = match std::env::args().nth(2).and_then(|n| n.parse().ok()) {
-                Some(count) if what == "on" => scope.clone().with_fault(Fault::RestartProcessor, count),
+                Some(count) if what == "on" => {
+                    scope.clone().with_fault(Fault::RestartProcessor, count)
+                }
                 _ => scope.clone(),
             };
             let mut best = f64::MAX;
@@ -39,6 +49,9 @@ fn main() {
             for _ in 0..5 {
                 let start = Instant::now();
                 let mut search = Search::new(trace, trace.begin(), &scope, goals);
+                if std::env::var("PLAIN").is_ok() {
+                    search = search.plain();
+                }
                 while !search.run(10_000).done {}
                 best = best.min(start.elapsed().as_secs_f64());
                 last = Some(search);
@@ -51,7 +64,9 @@ fn main() {
                 progress.depth,
                 progress.states as f64 / best,
                 progress.bytes as f64 / progress.states as f64,
-                search.outcome().map(|o| format!("{o:?}").chars().take(50).collect::<String>())
+                search
+                    .outcome()
+                    .map(|o| format!("{o:?}").chars().take(50).collect::<String>())
             );
         }
     }

@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+mod commute;
 mod goal;
 mod kind;
 mod look;

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use handover_simulation::{Canonical, Event, Trial, World};
+use handover_simulation::{Canonical, Event, Quiet, Trial, World};
 
+use crate::commute::Events;
 use crate::goal::{Found, Goals, is_stuck};
 use crate::space::Space;
 
@@ -58,19 +59,29 @@ impl Look {
         &self.events
     }
 
-    /// Tries every event: `meet` is given what comes of it as bytes, with the event's number, until
-    /// something is found or `meet` refuses.
+    /// Tries every event that is not asleep: `meet` is given what comes of it as bytes, with the
+    /// event's number and what is asleep there, until something is found or `meet` refuses.
     pub(crate) fn all<E>(
         &mut self,
         space: &Space,
         goals: &Goals,
-        mut meet: impl FnMut(u16, &[u8]) -> Result<(), E>,
+        asleep: Events,
+        mut meet: impl FnMut(u16, Events, &[u8]) -> Result<(), E>,
     ) -> Result<Looked, E> {
         self.events(space);
         let mut moves = false;
+        let commutes = space.commutes(self.trial.here());
+        let mut tried = 0;
         let mut looked = Looked::Passed;
         for n in 0..self.events.len().min(usize::from(u16::MAX)) {
-            let Some(step) = self.step(space, goals, n) else {
+            let event = self.events[n];
+            let commute = space.commute.as_ref().filter(|_| commutes);
+            let bit = commute.map_or(0, |commute| commute.bit(event));
+            if asleep & bit != 0 {
+                continue;
+            }
+            let Some(step) = self.step(space, goals, event) else {
+                tried |= bit;
                 continue;
             };
             let n = n as u16;
@@ -79,7 +90,17 @@ impl Look {
                 break;
             }
             moves |= step.is_natural;
-            meet(n, &self.bytes)?;
+            let mut asleep_there = 0;
+            if let Some(commute) = commute.filter(|_| step.quiet.crashed.is_none()) {
+                asleep_there = (asleep | tried) & commute.apart_from(event);
+                if step.quiet.stored {
+                    // Loops look at what is stored.
+                    asleep_there &= !commute.loops;
+                } else {
+                    tried |= bit;
+                }
+            }
+            meet(n, asleep_there, &self.bytes)?;
         }
         // What is stuck itself is found in a step less than what comes of it by a fault.
         let stuck = goals.stuck && !moves && is_stuck(self.trial.here());
@@ -92,10 +113,9 @@ impl Look {
         goals.stuck && is_stuck(self.trial.here())
     }
 
-    /// Tries the event with that number. What comes of it is in [`Look::bytes`] unless something
+    /// Tries an event. What comes of it is in [`Look::bytes`] unless something
     /// was found. `None` if it cannot happen.
-    pub(crate) fn step(&mut self, space: &Space, goals: &Goals, n: usize) -> Option<Step> {
-        let event = *self.events.get(n)?;
+    pub(crate) fn step(&mut self, space: &Space, goals: &Goals, event: Event) -> Option<Step> {
         let quiet = self.trial.step(event)?;
         let found = goals.of_step(self.trial.here(), event, quiet);
         let found = found.or_else(|| goals.of_state(self.trial.next()));
@@ -111,6 +131,7 @@ impl Look {
         Some(Step {
             found,
             is_natural: spent.is_none(),
+            quiet,
         })
     }
 
@@ -126,4 +147,5 @@ pub(crate) struct Step {
     pub(crate) found: Option<Found>,
     /// Whether the machine does it by itself.
     pub(crate) is_natural: bool,
+    pub(crate) quiet: Quiet,
 }

@@ -8,7 +8,7 @@ use crate::goal::{Found, Goal, Goals};
 use crate::look::{Look, Looked};
 use crate::scope::Scope;
 use crate::space::Space;
-use crate::store::{Insertion, Place, Store};
+use crate::store::{From, Insertion, Place, Store, tag};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,12 +128,25 @@ impl Search {
             outcome: None,
             look: Look::new(form, start.world),
         };
-        search.store.insert(&bytes, Store::START, 0);
+        let start = From {
+            parent: Store::START,
+            event: 0,
+            asleep: 0,
+        };
+        search.store.insert(&bytes, start);
         search.level_end = search.store.end();
         if let Some(found) = search.goals.of_state(search.look.here()) {
             search.conclude(Store::START, None, found);
         }
         search
+    }
+
+    /// Tries every event in every state. That finds the same with the same number of states, and
+    /// takes longer: it is there to be compared with.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.space.try_all();
+        self
     }
 
     /// Looks at up to `budget` states more.
@@ -197,6 +210,7 @@ impl Search {
 
     fn look_at_next(&mut self) {
         let here = self.cursor;
+        let level_end = self.level_end;
         let only_stuck = self.only_stuck();
         let Self {
             space,
@@ -209,9 +223,15 @@ impl Search {
             let stuck = look.is_stuck(space, goals, store.get(here).bytes);
             Ok(if stuck { Looked::Stuck } else { Looked::Passed })
         } else {
-            look.go(space, store.get(here).bytes);
-            look.all(space, goals, |n, bytes| {
-                meet(space, store.insert(bytes, here, n), store)
+            let stored = store.get(here);
+            look.go(space, stored.bytes);
+            look.all(space, goals, stored.asleep, |event, asleep, bytes| {
+                let from = From {
+                    parent: here,
+                    event,
+                    asleep,
+                };
+                meet(space, store, level_end, tag(bytes), bytes, from)
             })
         };
         self.pass(looked);
@@ -280,10 +300,22 @@ impl Search {
     }
 }
 
-/// Whether there was room.
-pub(crate) fn meet(space: &Space, insertion: Insertion, store: &Store) -> Result<(), Limit> {
-    match insertion {
-        Insertion::Known(_) => Ok(()),
+/// Meets a state, if there is room.
+pub(crate) fn meet(
+    space: &Space,
+    store: &mut Store,
+    level_end: Place,
+    tag: u32,
+    bytes: &[u8],
+    from: From,
+) -> Result<(), Limit> {
+    match store.insert_tagged(tag, bytes, from) {
+        // One that needs fewer steps has been looked at or will be, with what is asleep there.
+        Insertion::Known(place) if place < level_end => Ok(()),
+        Insertion::Known(place) => {
+            store.wake(place, from.asleep);
+            Ok(())
+        }
         Insertion::New(_) if store.bytes() <= space.scope().max_bytes => Ok(()),
         Insertion::New(_) => Err(Limit::Bytes),
         Insertion::Full => Err(Limit::States),

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use handover_simulation::{Canonical, Event, MessageRef, NodeId, Quiet, World};
 
+use crate::commute::Commute;
 use crate::kind::{Fault, Kind, Natural};
 use crate::scope::Scope;
 
@@ -25,6 +26,8 @@ pub struct Space {
     faults: Vec<Fault>,
     /// Whether every natural event may happen.
     allows_all: bool,
+    /// Which events need not be tried in both orders; `None` tries all.
+    pub(crate) commute: Option<Commute>,
 }
 
 impl Space {
@@ -32,8 +35,14 @@ impl Space {
     #[must_use]
     pub fn new(scope: &Scope, start: &World) -> Self {
         let faults = Fault::ALL.into_iter();
+        let completed = scope.completed(start);
+        let tables = start.downstream().map(|(table, _)| table);
+        let mut tables: Vec<_> = tables.chain(completed.tables().iter().copied()).collect();
+        tables.sort_unstable();
+        tables.dedup();
         Self {
-            scope: scope.completed(start),
+            commute: Some(Commute::new(start, tables, completed.advance().to_vec())),
+            scope: completed,
             nodes: start.roles().len() as u8,
             allows_all: Natural::ALL.into_iter().all(|n| scope.allows(n)),
             faults: faults.filter(|fault| scope.count(*fault) > 0).collect(),
@@ -44,6 +53,19 @@ impl Space {
     #[must_use]
     pub const fn scope(&self) -> &Scope {
         &self.scope
+    }
+
+    /// From now on all events are tried in all states.
+    pub(crate) fn try_all(&mut self) {
+        self.commute = None;
+    }
+
+    /// Whether [`Commute`] is right about a world.
+    pub(crate) fn commutes(&self, world: &World) -> bool {
+        // An owner's loop sends a few messages for each table; where they may not fit it matters
+        // whether another was delivered before.
+        let room = World::MAX_QUEUE.saturating_sub(world.flights()) / 8;
+        world.downstream().count() < room
     }
 
     /// The state from which a world is searched.

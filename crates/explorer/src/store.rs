@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use crate::commute::Events;
+
 /// Where a state is: a number that grows in the order of meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u32);
@@ -9,8 +11,8 @@ pub(crate) struct Place(u32);
 /// States as bytes, end to end in pieces of memory that never move, and a table of hashes to find
 /// them.
 ///
-/// A state takes, besides its bytes: 8 for its record (from which state it was met first, by which
-/// of that state's events, its length), up to 3 to fill up, and 11 to 22 in the table. States are
+/// A state takes, besides its bytes: 16 for its record (from which state it was met first, by which
+/// of that state's events, its length, what is asleep in it), up to 3 to fill up, and 11 to 22 in the table. States are
 /// told apart by all of their bytes, not by their hashes.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
@@ -34,6 +36,17 @@ pub(crate) enum Insertion {
     Full,
 }
 
+/// How a state was met.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct From {
+    /// The state before; itself for the first of all.
+    pub(crate) parent: Place,
+    /// By which of that state's events.
+    pub(crate) event: u16,
+    /// What need not be tried in it.
+    pub(crate) asleep: Events,
+}
+
 /// A state as it is stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Record<'a> {
@@ -41,6 +54,8 @@ pub(crate) struct Record<'a> {
     pub(crate) parent: Place,
     /// Which of that state's events led here.
     pub(crate) event: u16,
+    /// The events that need not be tried.
+    pub(crate) asleep: Events,
     pub(crate) bytes: &'a [u8],
 }
 
@@ -48,7 +63,7 @@ pub(crate) struct Record<'a> {
 const PIECE: u32 = 20;
 /// Places count in units of bytes: two to that.
 const UNIT: u32 = 2;
-const HEAD: usize = 8;
+const HEAD: usize = 16;
 
 impl Store {
     /// The place of the first.
@@ -83,18 +98,12 @@ impl Store {
     }
 
     /// Puts a state in, unless it is there.
-    pub(crate) fn insert(&mut self, bytes: &[u8], parent: Place, event: u16) -> Insertion {
-        self.insert_tagged(tag(bytes), bytes, parent, event)
+    pub(crate) fn insert(&mut self, bytes: &[u8], from: From) -> Insertion {
+        self.insert_tagged(tag(bytes), bytes, from)
     }
 
     /// The same with the tag of the bytes.
-    pub(crate) fn insert_tagged(
-        &mut self,
-        tag: u32,
-        bytes: &[u8],
-        parent: Place,
-        event: u16,
-    ) -> Insertion {
+    pub(crate) fn insert_tagged(&mut self, tag: u32, bytes: &[u8], from: From) -> Insertion {
         if self.count * 4 >= self.slots.len() * 3 && self.grow().is_none() {
             return Insertion::Full;
         }
@@ -105,7 +114,7 @@ impl Store {
         if self.count >= self.max {
             return Insertion::Full;
         }
-        let Some(place) = self.append(bytes, parent, event) else {
+        let Some(place) = self.append(bytes, from) else {
             return Insertion::Full;
         };
         self.slots[slot] = u64::from(tag) << 32 | u64::from(place.0 + 1);
@@ -159,7 +168,7 @@ impl Store {
         Some(())
     }
 
-    fn append(&mut self, bytes: &[u8], parent: Place, event: u16) -> Option<Place> {
+    fn append(&mut self, bytes: &[u8], from: From) -> Option<Place> {
         let length = u16::try_from(bytes.len()).ok()?;
         let size = (HEAD + bytes.len()).next_multiple_of(1 << UNIT);
         let fits = |piece: &Vec<u8>| piece.len() + size <= 1 << PIECE;
@@ -171,9 +180,10 @@ impl Store {
         }
         let place = self.end();
         let piece = self.pieces.last_mut()?;
-        piece.extend_from_slice(&parent.0.to_le_bytes());
-        piece.extend_from_slice(&event.to_le_bytes());
+        piece.extend_from_slice(&from.parent.0.to_le_bytes());
+        piece.extend_from_slice(&from.event.to_le_bytes());
         piece.extend_from_slice(&length.to_le_bytes());
+        piece.extend_from_slice(&from.asleep.to_le_bytes());
         piece.extend_from_slice(bytes);
         piece.resize(piece.len().next_multiple_of(1 << UNIT), 0);
         Some(place)
@@ -181,28 +191,45 @@ impl Store {
 
     /// The state at a place.
     pub(crate) fn get(&self, place: Place) -> Record<'_> {
-        let piece = &self.pieces[(place.0 >> (PIECE - UNIT)) as usize];
-        let record = &piece[((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize..];
-        let [a, b, c, d, e, f, g, h] = *record.first_chunk().unwrap_or(&[0; HEAD]);
+        let (piece, start) = find(place);
+        let (head, rest) = self.pieces[piece][start..]
+            .split_first_chunk()
+            .unwrap_or((&[0; HEAD], &[]));
+        let [a, b, c, d, e, f, g, h, asleep @ ..] = *head;
         let length = usize::from(u16::from_le_bytes([g, h]));
         Record {
             parent: Place(u32::from_le_bytes([a, b, c, d])),
             event: u16::from_le_bytes([e, f]),
-            bytes: &record[HEAD..HEAD + length],
+            asleep: Events::from_le_bytes(asleep),
+            bytes: &rest[..length],
         }
+    }
+
+    /// Wakes what is not among these in the state at a place.
+    pub(crate) fn wake(&mut self, place: Place, asleep: Events) {
+        let (piece, start) = find(place);
+        let asleep = self.get(place).asleep & asleep;
+        let place = start + HEAD - size_of::<Events>()..start + HEAD;
+        self.pieces[piece][place].copy_from_slice(&asleep.to_le_bytes());
     }
 
     /// The place after one: of the next state met, or where it will be.
     pub(crate) fn after(&self, place: Place) -> Place {
         let size = (HEAD + self.get(place).bytes.len()).next_multiple_of(1 << UNIT);
-        let piece = (place.0 >> (PIECE - UNIT)) as usize;
-        let next = ((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize + size;
+        let (piece, start) = find(place);
+        let next = start + size;
         if next == self.pieces[piece].len() && piece + 1 < self.pieces.len() {
             at(piece + 1, 0)
         } else {
             at(piece, next)
         }
     }
+}
+
+fn find(place: Place) -> (usize, usize) {
+    let piece = (place.0 >> (PIECE - UNIT)) as usize;
+    let start = ((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize;
+    (piece, start)
 }
 
 fn at(piece: usize, byte: usize) -> Place {
@@ -243,16 +270,28 @@ mod tests {
         };
         for n in 0..60_000 {
             let end = store.end();
-            let inserted = store.insert(&state(n), Place(n / 2), n as u16);
+            let from = |parent, event| From {
+                parent,
+                event,
+                asleep: u64::from(n) << 32 | 6,
+            };
+            let inserted = store.insert(&state(n), from(Place(n / 2), n as u16));
             let Insertion::New(place) = inserted else {
                 panic!("{inserted:?}");
             };
             assert!(place >= end);
-            assert_eq!(store.insert(&state(n), Place(0), 0), Insertion::Known(place));
+            let again = store.insert(&state(n), from(Place(0), 0));
+            assert_eq!(again, Insertion::Known(place));
+            store.wake(place, u64::MAX - 2);
             assert!(store.has(tag(&state(n / 3)), &state(n / 3)));
             assert!(!store.has(tag(&state(n + 1)), &state(n + 1)));
         }
-        assert_eq!(store.insert(&[7], Place(0), 0), Insertion::Full);
+        let from = From {
+            parent: Place(0),
+            event: 0,
+            asleep: 0,
+        };
+        assert_eq!(store.insert(&[7], from), Insertion::Full);
         assert_eq!(store.len(), 60_000);
         assert!(store.pieces.len() > 3, "{}", store.pieces.len());
         let mut place = Store::START;
@@ -260,6 +299,7 @@ mod tests {
             let record = store.get(place);
             assert_eq!(record.bytes, state(n));
             assert_eq!((record.parent, record.event), (Place(n / 2), n as u16));
+            assert_eq!(record.asleep, u64::from(n) << 32 | 4);
             assert!(place < store.end());
             place = store.after(place);
         }

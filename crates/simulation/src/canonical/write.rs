@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use handover_protocol::processor::Owner;
 use handover_protocol::{CaptureId, Epoch, Guard, Message, OwnerRev, TableId, Ts, Watermark};
 
-use super::{Canonical, Marks};
 use super::bytes::{flags, put};
+use super::{Canonical, Marks};
 use crate::etcd::Seen;
 use crate::network::Parcel;
 use crate::node::node_of;

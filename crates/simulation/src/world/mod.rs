@@ -74,6 +74,8 @@ pub struct Quiet {
     /// The node on which the protocol met what it takes for impossible, or whose processor ended
     /// with an error.
     pub crashed: Option<NodeId>,
+    /// Whether the checkpoint stored in etcd is another.
+    pub stored: bool,
 }
 
 impl World {
@@ -176,7 +178,8 @@ impl World {
         if crashed.is_some() {
             parts = Parts::ALL;
         }
-        (happens.then_some(Quiet { crashed }), parts)
+        let stored = next.etcd.seen.watermark != self.etcd.seen.watermark;
+        (happens.then_some(Quiet { crashed, stored }), parts)
     }
 
     fn happen(&mut self, event: Event, effects: &mut impl Sink) {

@@ -261,3 +261,86 @@ impl Commute {
         (number != NONE).then_some(usize::from(number))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use handover_simulation::{Canonical, Trace, library, script};
+
+    use super::*;
+
+    /// What a world becomes, as bytes; `None` if the event cannot happen. And whether everything
+    /// the search wakes up for stays away.
+    fn after(form: &mut Canonical, world: &World, event: Event) -> Option<(World, Vec<u8>, bool)> {
+        let mut next = world.clone();
+        let quiet = world.step_into(event, &mut next)?;
+        let bytes = form.bytes(&next);
+        Some((next, bytes, quiet.crashed.is_none() && !quiet.stored))
+    }
+
+    /// Along every run of the library, whatever its guards, of any two events that do not touch each
+    /// other: neither makes the other possible or impossible, and in both orders they lead to the
+    /// same.
+    #[test]
+    fn events_apart_do_not_touch_each_other() {
+        let mut pairs = 0;
+        for entry in library::ALL {
+            let document = script::parse(entry.text).expect("the library is sound");
+            let trace = Trace::run(document.scenario()).expect("the library runs");
+            let start = trace.world_at(0);
+            let mut times = Vec::new();
+            for step in trace.steps() {
+                if let Event::Advance { to, .. } = step.event {
+                    times.push(to);
+                }
+            }
+            times.sort_unstable();
+            times.dedup();
+            let tables = trace.world().downstream().map(|(table, _)| table).collect();
+            let commute = Commute::new(&start, tables, times.clone());
+            let mut form = Canonical::of(&start, times.iter().copied(), []);
+            for at in 0..=trace.steps().len() {
+                let world = trace.world_at(at);
+                let mut events = Vec::new();
+                world.candidates(&mut events);
+                let nodes = (0..world.roles().len() as u8).map(NodeId);
+                for node in nodes {
+                    events.push(Event::RestartProcessor { node });
+                    events.extend(times.iter().map(|to| Event::Advance { node, to: *to }));
+                }
+                pairs += pairs_of(&commute, &mut form, &world, &events);
+            }
+        }
+        assert!(pairs > 1_000, "only {pairs} pairs");
+    }
+
+    fn pairs_of(commute: &Commute, form: &mut Canonical, world: &World, events: &[Event]) -> usize {
+        let mut pairs = 0;
+        for b in events.iter().copied() {
+            let Some((after_b, _, b_is_quiet)) = after(form, world, b) else {
+                continue;
+            };
+            let apart = commute.apart_from(b);
+            for a in events
+                .iter()
+                .copied()
+                .filter(|a| commute.bit(*a) & apart != 0)
+            {
+                let Some((after_a, _, a_is_quiet)) = after(form, world, a) else {
+                    if b_is_quiet {
+                        assert!(after(form, &after_b, a).is_none(), "{a:?} by {b:?}");
+                    }
+                    continue;
+                };
+                if !(a_is_quiet && b_is_quiet) {
+                    continue;
+                }
+                let one = after(form, &after_a, b).map(|(_, bytes, _)| bytes);
+                let other = after(form, &after_b, a).map(|(_, bytes, _)| bytes);
+                assert!(one.is_some(), "{b:?} after {a:?}");
+                assert_eq!(one, other, "{a:?} and {b:?}");
+                pairs += 1;
+            }
+        }
+        pairs
+    }
+}

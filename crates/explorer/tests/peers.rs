@@ -1,0 +1,95 @@
+//! The search says what simpler ones say: a plain one of its own, and stateright's on the same
+//! transition function.
+
+mod common;
+
+use common::model::{Answer, Handover};
+use common::{STARTS, finish, guarded, run};
+use handover_explorer::{Fault, Goal, Limit, Outcome, Scope, Search};
+use handover_simulation::{Trace, library};
+
+/// How many states there are, or how many steps there are to what was found.
+#[derive(Debug, PartialEq, Eq)]
+enum Told {
+    Nothing { states: usize, depth: u32 },
+    Steps(usize),
+    Limit,
+}
+
+fn told(outcome: &Outcome) -> Told {
+    match outcome {
+        Outcome::Found(finding) => Told::Steps(finding.events.len()),
+        Outcome::Exhausted { states, depth } => Told::Nothing {
+            states: *states,
+            depth: *depth,
+        },
+        Outcome::Limit(_) => Told::Limit,
+    }
+}
+
+fn same_as_plain(name: &str, trace: &Trace, scope: &Scope, goals: &[Goal]) -> Told {
+    let search = || Search::new(trace, trace.begin(), scope, goals);
+    let quick = told(&finish(search()));
+    assert_eq!(quick, told(&finish(search().plain())), "{name}");
+    quick
+}
+
+const GOALS: [Goal; 3] = [Goal::Broken(None), Goal::Crash(None), Goal::Stuck];
+
+#[test]
+fn every_start_as_a_plain_search_has_it() {
+    for (name, text) in STARTS {
+        let trace = run(text);
+        let scope = Scope::of(&trace);
+        for goal in GOALS {
+            same_as_plain(name, &trace, &scope, &[goal]);
+        }
+        // All that there is behind the first that is found.
+        same_as_plain(name, &trace, &scope, &[]);
+        let more = scope.with_fault(Fault::LoseSession, 1);
+        same_as_plain(name, &guarded(&trace), &more, &[Goal::Broken(None)]);
+    }
+}
+
+#[test]
+fn every_story_as_a_plain_search_has_it() {
+    let mut complete = 0;
+    for entry in library::ALL {
+        let trace = run(entry.text);
+        let mut scope = Scope::of(&trace);
+        scope.max_states = 4_000;
+        // As deep as both reach within the states.
+        for depth in [4, 6, 9] {
+            scope.max_steps = depth;
+            let mut search = Search::new(&trace, trace.begin(), &scope, &[]);
+            while !search.run(1_000).done {}
+            let mut plain = Search::new(&trace, trace.begin(), &scope, &[]).plain();
+            while !plain.run(1_000).done {}
+            assert_eq!(search.outcome(), plain.outcome(), "{}", entry.name);
+            let (states, plainly) = (search.progress().states, plain.progress().states);
+            assert_eq!(states, plainly, "{}", entry.name);
+            complete += usize::from(search.outcome() != Some(&Outcome::Limit(Limit::States)));
+        }
+    }
+    assert!(complete > 100, "{complete}");
+}
+
+#[test]
+fn every_start_as_stateright_has_it() {
+    for (name, text) in STARTS {
+        let trace = run(text);
+        let scope = Scope::of(&trace);
+        for trace in [&trace, &guarded(&trace)] {
+            let search = Search::new(trace, trace.begin(), &scope, &[Goal::Broken(None)]);
+            let answer = Handover::new(trace, &scope).search();
+            match told(&finish(search)) {
+                Told::Steps(steps) => assert_eq!(answer.steps, Some(steps), "{name}"),
+                Told::Nothing { states, .. } => {
+                    let steps = None;
+                    assert_eq!(answer, Answer { states, steps }, "{name}");
+                }
+                Told::Limit => panic!("{name} has a limit"),
+            }
+        }
+    }
+}

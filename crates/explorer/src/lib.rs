@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+mod batch;
 mod commute;
 mod goal;
 mod kind;
@@ -14,6 +15,7 @@ mod search;
 mod space;
 mod store;
 
+pub use batch::{Batch, Expansion, Worker};
 pub use goal::{Found, Goal};
 pub use kind::{Fault, Kind, Natural};
 pub use scope::Scope;

@@ -107,10 +107,17 @@ impl Look {
         Ok(if stuck { Looked::Stuck } else { looked })
     }
 
-    /// Whether the state with these bytes is stuck, if that is looked for.
-    pub(crate) fn is_stuck(&mut self, space: &Space, goals: &Goals, bytes: &[u8]) -> bool {
+    /// Only whether the state with these bytes is stuck, if that is looked for.
+    pub(crate) fn is_stuck(&mut self, space: &Space, goals: &Goals, bytes: &[u8]) -> Looked {
+        if !goals.stuck {
+            return Looked::Passed;
+        }
         self.go(space, bytes);
-        goals.stuck && is_stuck(self.trial.here())
+        if is_stuck(self.trial.here()) {
+            Looked::Stuck
+        } else {
+            Looked::Passed
+        }
     }
 
     /// Tries an event. What comes of it is in [`Look::bytes`] unless something

@@ -220,8 +220,7 @@ impl Search {
             ..
         } = self;
         let looked = if only_stuck {
-            let stuck = look.is_stuck(space, goals, store.get(here).bytes);
-            Ok(if stuck { Looked::Stuck } else { Looked::Passed })
+            Ok(look.is_stuck(space, goals, store.get(here).bytes))
         } else {
             let stored = store.get(here);
             look.go(space, stored.bytes);

@@ -122,9 +122,12 @@ impl Store {
         Insertion::New(place)
     }
 
-    /// Whether a state is in.
-    pub(crate) fn has(&self, tag: u32, bytes: &[u8]) -> bool {
-        !self.slots.is_empty() && self.look_up(tag, bytes).is_ok()
+    /// Where a state is, if it is in.
+    pub(crate) fn find(&self, tag: u32, bytes: &[u8]) -> Option<Place> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.look_up(tag, bytes).ok()
     }
 
     /// Where a state is, or in which slot it would be noted. There must be slots.
@@ -191,7 +194,7 @@ impl Store {
 
     /// The state at a place.
     pub(crate) fn get(&self, place: Place) -> Record<'_> {
-        let (piece, start) = find(place);
+        let (piece, start) = split(place);
         let (head, rest) = self.pieces[piece][start..]
             .split_first_chunk()
             .unwrap_or((&[0; HEAD], &[]));
@@ -207,7 +210,7 @@ impl Store {
 
     /// Wakes what is not among these in the state at a place.
     pub(crate) fn wake(&mut self, place: Place, asleep: Events) {
-        let (piece, start) = find(place);
+        let (piece, start) = split(place);
         let asleep = self.get(place).asleep & asleep;
         let place = start + HEAD - size_of::<Events>()..start + HEAD;
         self.pieces[piece][place].copy_from_slice(&asleep.to_le_bytes());
@@ -216,7 +219,7 @@ impl Store {
     /// The place after one: of the next state met, or where it will be.
     pub(crate) fn after(&self, place: Place) -> Place {
         let size = (HEAD + self.get(place).bytes.len()).next_multiple_of(1 << UNIT);
-        let (piece, start) = find(place);
+        let (piece, start) = split(place);
         let next = start + size;
         if next == self.pieces[piece].len() && piece + 1 < self.pieces.len() {
             at(piece + 1, 0)
@@ -226,7 +229,7 @@ impl Store {
     }
 }
 
-fn find(place: Place) -> (usize, usize) {
+fn split(place: Place) -> (usize, usize) {
     let piece = (place.0 >> (PIECE - UNIT)) as usize;
     let start = ((place.0 << UNIT) & ((1 << PIECE) - 1)) as usize;
     (piece, start)
@@ -283,8 +286,8 @@ mod tests {
             let again = store.insert(&state(n), from(Place(0), 0));
             assert_eq!(again, Insertion::Known(place));
             store.wake(place, u64::MAX - 2);
-            assert!(store.has(tag(&state(n / 3)), &state(n / 3)));
-            assert!(!store.has(tag(&state(n + 1)), &state(n + 1)));
+            assert_eq!(store.find(tag(&state(n)), &state(n)), Some(place));
+            assert_eq!(store.find(tag(&state(n + 1)), &state(n + 1)), None);
         }
         let from = From {
             parent: Place(0),

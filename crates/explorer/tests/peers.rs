@@ -93,3 +93,43 @@ fn every_start_as_stateright_has_it() {
         }
     }
 }
+
+/// On as many threads as one likes, in batches of any size: the same answer and the same progress.
+#[test]
+fn in_batches_as_in_one_piece() {
+    for (name, text) in STARTS {
+        let trace = run(text);
+        let more = Scope::of(&trace).with_fault(Fault::LoseSession, 1);
+        let mut few_states = more.clone();
+        few_states.max_states = 700;
+        let mut few_steps = more.clone();
+        few_steps.max_steps = 6;
+        for scope in [more, few_states, few_steps] {
+            for goals in [&GOALS[..], &GOALS[..1], &[]] {
+                let new = || Search::new(&trace, trace.begin(), &scope, goals);
+                let mut one = new();
+                while !one.run(100).done {}
+                let mut several = new();
+                in_batches(&mut several, 3, 10);
+                assert_eq!(one.outcome(), several.outcome(), "{name}");
+                assert_eq!(one.progress(), several.progress(), "{name}");
+            }
+        }
+    }
+}
+
+/// What threads would do, one after the other: they only read.
+fn in_batches(search: &mut Search, count: usize, size: usize) {
+    let mut workers: Vec<_> = (0..count).map(|_| search.worker()).collect();
+    while !search.progress().done {
+        let batches = search.batches(count, size);
+        let expansions: Vec<_> = batches
+            .into_iter()
+            .zip(&mut workers)
+            .map(|(batch, worker)| search.expand(worker, batch))
+            .collect();
+        for expansion in expansions {
+            search.merge(&expansion);
+        }
+    }
+}

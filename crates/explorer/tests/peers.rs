@@ -46,7 +46,8 @@ fn every_start_as_a_plain_search_has_it() {
         }
         // All that there is behind the first that is found.
         same_as_plain(name, &trace, &scope, &[]);
-        let more = scope.with_fault(Fault::LoseSession, 1);
+        let mut more = scope.with_fault(Fault::LoseSession, 1);
+        more.max_states = 20_000;
         same_as_plain(name, &guarded(&trace), &more, &[Goal::Broken(None)]);
     }
 }
@@ -99,7 +100,8 @@ fn every_start_as_stateright_has_it() {
 fn in_batches_as_in_one_piece() {
     for (name, text) in STARTS {
         let trace = run(text);
-        let more = Scope::of(&trace).with_fault(Fault::LoseSession, 1);
+        let mut more = Scope::of(&trace).with_fault(Fault::LoseSession, 1);
+        more.max_states = 5_000;
         let mut few_states = more.clone();
         few_states.max_states = 700;
         let mut few_steps = more.clone();

@@ -6,6 +6,7 @@
 extern crate alloc;
 
 mod batch;
+mod chance;
 mod commute;
 mod goal;
 mod kind;
@@ -16,6 +17,7 @@ mod space;
 mod store;
 
 pub use batch::{Batch, Expansion, Worker};
+pub use chance::{Chance, Chances};
 pub use goal::{Found, Goal};
 pub use kind::{Fault, Kind, Natural};
 pub use scope::Scope;

@@ -15,7 +15,8 @@ pub(crate) struct Look {
     left: Vec<u8>,
     form: Canonical,
     events: Vec<Event>,
-    bytes: Vec<u8>,
+    /// The bytes of the state that the last step led to, unless something was found.
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// What came of looking at a state.
@@ -52,11 +53,16 @@ impl Look {
         self.trial.read(&self.form, world);
     }
 
-    /// The events that may be able to happen in the state, in the order in which they are tried.
-    pub(crate) fn events(&mut self, space: &Space) -> &[Event] {
+    /// Lists the events that may be able to happen in the state, in the order in which they are
+    /// tried.
+    pub(crate) fn list(&mut self, space: &Space) {
         self.events.clear();
         space.events_of(self.trial.here(), &self.left, &mut self.events);
-        &self.events
+    }
+
+    /// The event with that number, of those listed.
+    pub(crate) fn event(&self, n: usize) -> Option<Event> {
+        self.events.get(n).copied()
     }
 
     /// Tries every event that is not asleep: `meet` is given what comes of it as bytes, with the
@@ -68,7 +74,7 @@ impl Look {
         asleep: Events,
         mut meet: impl FnMut(u16, Events, &[u8]) -> Result<(), E>,
     ) -> Result<Looked, E> {
-        self.events(space);
+        self.list(space);
         let mut moves = false;
         let commutes = space.commutes(self.trial.here());
         let mut tried = 0;
@@ -120,8 +126,7 @@ impl Look {
         }
     }
 
-    /// Tries an event. What comes of it is in [`Look::bytes`] unless something
-    /// was found. `None` if it cannot happen.
+    /// Tries an event. `None` if it cannot happen.
     pub(crate) fn step(&mut self, space: &Space, goals: &Goals, event: Event) -> Option<Step> {
         let quiet = self.trial.step(event)?;
         let found = goals.of_step(self.trial.here(), event, quiet);
@@ -140,11 +145,6 @@ impl Look {
             is_natural: spent.is_none(),
             quiet,
         })
-    }
-
-    /// The bytes of the state that the last step led to.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
     }
 }
 

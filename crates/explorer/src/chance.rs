@@ -243,7 +243,7 @@ impl Walk {
             }
         }
         let here = self.look.here();
-        if !visit.moves && !(self.goals.stuck && is_stuck(here)) {
+        if !(visit.moves || self.goals.stuck && is_stuck(here)) {
             went = Went::Away;
         }
         self.path.push(visit);

@@ -8,6 +8,7 @@
 mod checks;
 pub mod compare;
 pub mod diagram;
+pub mod explored;
 mod layout;
 pub mod ledger;
 pub mod metrics;
@@ -27,8 +28,9 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use explored::{Came, Explored, GaveUp, Sought};
 pub use play::{Stopped, play, why};
-pub use report::{CompareReport, Report};
+pub use report::{CompareReport, ExploreReport, Report};
 pub use scene::Scene;
 pub use transcript::{Told, transcript};
 pub use windows::{Window, Windows, Zombie};

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use handover_simulation::{Event, Item, Scenario, Trace};
+use handover_simulation::{Event, Expect, Item, Scenario, Trace};
 
 use crate::goal::{Found, Goal, Goals};
 use crate::look::{Look, Looked};
@@ -60,7 +60,7 @@ pub struct Finding {
     /// The events from the start to it; of several runs with so few the first in the order in
     /// which events are tried.
     pub events: Vec<Event>,
-    /// What leads to the start, `begin`, and the events.
+    /// What leads to the start, `begin`, the events, and `expect` lines of what comes of them.
     pub scenario: Scenario,
 }
 
@@ -174,6 +174,18 @@ impl Search {
         }
     }
 
+    /// No run of up to so many steps leads to what is looked for, unless that is the outcome.
+    #[must_use]
+    pub fn ruled_out(&self) -> u32 {
+        let all_met = self.outcome.as_ref().is_none_or(|outcome| match outcome {
+            Outcome::Limit(Limit::States | Limit::Bytes) => false,
+            Outcome::Limit(Limit::Steps) | Outcome::Found(_) | Outcome::Exhausted { .. } => true,
+        });
+        // Whether a state is stuck is seen only when it is looked at.
+        let looked_at = self.goals.stuck && !all_met;
+        self.depth.saturating_sub(u32::from(looked_at))
+    }
+
     /// What came of it, once it is done.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
@@ -274,6 +286,7 @@ impl Search {
         let mut scenario = prefix(&self.trace, self.at);
         let items = events.iter().copied().map(Item::Event);
         scenario.items.extend(items);
+        expect(&mut scenario, found);
         self.outcome = Some(Outcome::Found(Finding {
             found,
             events,
@@ -321,9 +334,33 @@ pub(crate) fn meet(
     }
 }
 
+/// Says at the end of a run what comes of it, so that it can be checked.
+fn expect(scenario: &mut Scenario, found: Found) {
+    let Ok(trace) = Trace::run(scenario) else {
+        return;
+    };
+    let mut steps = (1..).zip(trace.steps().iter().skip(trace.begin()));
+    let first = steps.find_map(|(step, s)| Some((step, s.violations.first()?.invariant())));
+    let in_setup = trace.steps().iter().take(trace.begin());
+    let broken_before = in_setup.clone().any(|step| !step.violations.is_empty());
+    if let Some((step, invariant)) = first.filter(|_| !broken_before) {
+        let violation = Expect::Violation { invariant, step };
+        scenario.items.push(Item::Expect(violation));
+    }
+    if let Found::Crash(node) = found {
+        scenario.items.push(Item::Expect(Expect::Crash(node)));
+    }
+    let verdict = Expect::Verdict(trace.verdict());
+    scenario.items.push(Item::Expect(verdict));
+}
+
 /// What leads to a position, with `begin` there.
 fn prefix(trace: &Trace, at: usize) -> Scenario {
     let mut scenario = trace.until(at);
+    // What is expected of that run is not expected of another.
+    scenario
+        .items
+        .retain(|item| !matches!(item, Item::Expect(_)));
     if at != trace.begin() || !scenario.items.contains(&Item::Begin) {
         scenario.items.retain(|item| *item != Item::Begin);
         scenario.items.push(Item::Begin);

@@ -132,7 +132,8 @@ fn scope(trace: &Trace, question: &Question) -> Scope {
     }
     scope.max_states = question.limit.unwrap_or(scope.max_states);
     scope.max_steps = question.steps.unwrap_or(scope.max_steps);
-    scope.max_bytes = BYTES_PER_STATE.saturating_mul(scope.max_states as usize);
+    let states = scope.max_states as usize;
+    scope.max_bytes = BYTES_PER_STATE.saturating_mul(states.max(1_000));
     scope
 }
 

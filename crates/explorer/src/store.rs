@@ -8,7 +8,7 @@ use crate::commute::Events;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u32);
 
-/// States as bytes, end to end in pieces of memory that never move, and a table of hashes to find
+/// States as bytes, end to end in pieces of memory, and a table of hashes to find
 /// them.
 ///
 /// A state takes, besides its bytes: 16 for its record (from which state it was met first, by which
@@ -86,7 +86,12 @@ impl Store {
 
     /// The memory they take, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        (self.pieces.len() << PIECE) + self.slots.len() * size_of::<u64>()
+        let pieces = match self.pieces.as_slice() {
+            [] => 0,
+            [first] => first.capacity(),
+            [_, others @ ..] => (others.len() + 1) << PIECE,
+        };
+        pieces + self.slots.len() * size_of::<u64>()
     }
 
     /// No state met so far is there or later.
@@ -179,7 +184,11 @@ impl Store {
             if self.pieces.len() as u64 >= 1 << (32 + UNIT - PIECE) {
                 return None;
             }
-            self.pieces.push(Vec::with_capacity(1 << PIECE));
+            // The first grows: most searches are small.
+            self.pieces.push(match self.pieces.len() {
+                0 => Vec::new(),
+                _ => Vec::with_capacity(1 << PIECE),
+            });
         }
         let place = self.end();
         let piece = self.pieces.last_mut()?;

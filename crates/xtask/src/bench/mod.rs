@@ -1,5 +1,6 @@
 //! Measuring the budgets of speed. Each measure is a function listed in [`MEASURES`].
 
+mod explore;
 mod render;
 
 use std::fmt;
@@ -11,9 +12,13 @@ use crate::project::Project;
 use crate::status::Detail;
 
 /// All measures, in the order in which they are printed.
-const MEASURES: [fn(&Project) -> Outcome<Measure>; 1] = [render::owner_change_to_svg];
+const MEASURES: [fn(&Project) -> Outcome<Reports>; 2] =
+    [render::owner_change_to_svg, explore::searches];
 
-/// One line of the report.
+/// What one measure prints, a text for each thing measured.
+type Reports = Vec<String>;
+
+/// A time with its budget and its peer.
 struct Measure {
     /// What was measured.
     what: &'static str,
@@ -37,7 +42,9 @@ pub(crate) fn run(project: &Project) -> Outcome<()> {
         &project.log("bench-build"),
     )?;
     for measure in MEASURES {
-        println!("{}", measure(project)?);
+        for report in measure(project)? {
+            println!("{report}");
+        }
     }
     Ok(())
 }

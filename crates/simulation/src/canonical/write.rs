@@ -131,9 +131,10 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn ts(&mut self, ts: Ts) {
-        match self.form.times.binary_search(&ts) {
-            Ok(n) => put(self.out, n as u64),
-            Err(_) => {
+        // There are a handful: looking through them is quicker than halving.
+        match self.form.times.iter().position(|known| *known == ts) {
+            Some(n) => put(self.out, n as u64),
+            None => {
                 put(self.out, self.form.times.len() as u64);
                 put(self.out, ts.0);
                 self.form.note_time(ts);
@@ -147,9 +148,9 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn table(&mut self, table: TableId) {
-        match self.form.tables.binary_search(&table) {
-            Ok(n) => put(self.out, n as u64),
-            Err(_) => {
+        match self.form.tables.iter().position(|known| *known == table) {
+            Some(n) => put(self.out, n as u64),
+            None => {
                 put(self.out, self.form.tables.len() as u64);
                 put(self.out, table.0 as u64);
                 self.form.note_table(table);

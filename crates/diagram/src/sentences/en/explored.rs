@@ -19,16 +19,12 @@ pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
             }
             sentences
         }
+        Came::Exhausted { depth: 0 } => {
+            vec!["Nothing of the kind: nothing can happen here.".to_owned()]
+        }
         Came::Exhausted { depth } => vec![format!(
-            "Nothing of the kind in {} that can be reached; the farthest {} from the start.",
-            match explored.states {
-                1 => "the only state".to_owned(),
-                _ => format!("all {states} states"),
-            },
-            match depth {
-                0 => "is no step".to_owned(),
-                _ => format!("is {}", counted(depth as usize, "step")),
-            }
+            "Nothing of the kind in all {states} states that can be reached; the farthest is {} from the start.",
+            counted(depth as usize, "step")
         )],
         Came::Limit { why, ruled_out } => {
             let gave_up = match why {
@@ -58,7 +54,7 @@ fn found(what: Sought, steps: usize, setup: &Setup) -> String {
     match steps {
         0 => format!("{what} at the start already."),
         _ => format!(
-            "{what} after {}, and nothing goes wrong sooner.",
+            "{what} after {}, and nothing that was looked for happens sooner.",
             counted(steps, "step")
         ),
     }

@@ -6,6 +6,7 @@ mod common;
 use common::model::{Answer, Handover};
 use common::{STARTS, finish, guarded, run};
 use handover_explorer::{Fault, Goal, Limit, Outcome, Scope, Search};
+use handover_protocol::Guard;
 use handover_simulation::{Trace, library};
 
 /// How many states there are, or how many steps there are to what was found.
@@ -41,7 +42,8 @@ fn every_start_as_a_plain_search_has_it() {
     for (name, text) in STARTS {
         let trace = run(text);
         let scope = Scope::of(&trace);
-        for goal in GOALS {
+        let refused = Guard::ALL.map(Goal::Rejected);
+        for goal in GOALS.into_iter().chain(refused) {
             same_as_plain(name, &trace, &scope, &[goal]);
         }
         // All that there is behind the first that is found.

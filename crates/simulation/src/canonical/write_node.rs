@@ -189,10 +189,8 @@ impl Writer<'_> {
         let from = self.world.capture(id);
         let mut open = [None; MessageKind::ALL.len()];
         if let Some(target) = messenger.target() {
-            for (kind, open) in MessageKind::ALL.into_iter().zip(&mut open) {
-                *open = messenger
-                    .waits_for(kind)
-                    .and_then(|seq| self.world.network.ending(from, target.id, kind, seq));
+            for (kind, seq) in messenger.waits() {
+                open[kind as usize] = self.world.network.ending(from, target.id, kind, seq);
             }
         }
         self.byte(flags(open.map(|wait| wait.is_some())));

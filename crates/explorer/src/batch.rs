@@ -170,14 +170,7 @@ impl Search {
                     event: successor.event,
                     asleep: successor.asleep,
                 };
-                let met = meet(
-                    &self.space,
-                    &mut self.store,
-                    self.level_end,
-                    successor.tag,
-                    own,
-                    from,
-                );
+                let met = meet(&mut self.store, self.level_end, successor.tag, own, from);
                 result = met.and(result);
             }
             if only_stuck && let Ok(Looked::Found(..)) = result {

@@ -79,7 +79,7 @@ impl Chances {
             space,
             goals: Goals::new(goals),
             max_states,
-            store: Store::new(max_states),
+            store: Store::new(max_states, scope.max_bytes),
             open: BTreeSet::new(),
             path: Vec::new(),
         };
@@ -201,7 +201,7 @@ impl Walk {
 
     /// Forgets what was met: what has not been looked at to the end says nothing.
     fn give_up(&mut self) -> Chance {
-        self.store = Store::new(self.max_states);
+        self.store = Store::new(self.max_states, self.space.scope().max_bytes);
         self.open.clear();
         self.path.clear();
         Chance::Unknown
@@ -217,7 +217,7 @@ impl Walk {
             Insertion::New(place) => Went::Deeper(place),
             Insertion::Known(place) if self.open.contains(&place) => Went::Away,
             Insertion::Known(_) => Went::Nowhere,
-            Insertion::Full => Went::Full,
+            Insertion::Full | Insertion::NoMemory => Went::Full,
         }
     }
 

@@ -118,7 +118,7 @@ impl Search {
             at,
             space,
             goals: Goals::new(goals),
-            store: Store::new(scope.max_states),
+            store: Store::new(scope.max_states, scope.max_bytes),
             cursor: Store::START,
             looked_at: 0,
             depth: 0,
@@ -242,7 +242,7 @@ impl Search {
                     event,
                     asleep,
                 };
-                meet(space, store, level_end, tag(bytes), bytes, from)
+                meet(store, level_end, tag(bytes), bytes, from)
             })
         };
         self.pass(looked);
@@ -314,7 +314,6 @@ impl Search {
 
 /// Meets a state, if there is room.
 pub(crate) fn meet(
-    space: &Space,
     store: &mut Store,
     level_end: Place,
     tag: u32,
@@ -328,9 +327,9 @@ pub(crate) fn meet(
             store.wake(place, from.asleep);
             Ok(())
         }
-        Insertion::New(_) if store.bytes() <= space.scope().max_bytes => Ok(()),
-        Insertion::New(_) => Err(Limit::Bytes),
+        Insertion::New(_) => Ok(()),
         Insertion::Full => Err(Limit::States),
+        Insertion::NoMemory => Err(Limit::Bytes),
     }
 }
 

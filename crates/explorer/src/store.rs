@@ -23,6 +23,8 @@ pub(crate) struct Store {
     count: usize,
     /// At most so many.
     max: usize,
+    /// At most that much memory, in bytes.
+    max_bytes: usize,
 }
 
 /// What became of a state that was to be put in.
@@ -32,8 +34,10 @@ pub(crate) enum Insertion {
     New(Place),
     /// It was in, there.
     Known(Place),
-    /// It is not in and there is no room.
+    /// It is not in, and there are as many as there may be.
     Full,
+    /// It is not in, and no memory is left.
+    NoMemory,
 }
 
 /// How a state was met.
@@ -69,13 +73,14 @@ impl Store {
     /// The place of the first.
     pub(crate) const START: Place = Place(0);
 
-    /// None so far, and at most so many.
-    pub(crate) const fn new(max: u32) -> Self {
+    /// None so far, and at most so many in that many bytes of memory.
+    pub(crate) const fn new(max: u32, max_bytes: usize) -> Self {
         Self {
             pieces: Vec::new(),
             slots: Vec::new(),
             count: 0,
             max: max as usize,
+            max_bytes,
         }
     }
 
@@ -94,6 +99,12 @@ impl Store {
         pieces + self.slots.len() * size_of::<u64>()
     }
 
+    /// Whether so many bytes more are within what it may take.
+    fn has_room(&self, more: usize) -> bool {
+        let bytes = self.bytes().saturating_add(more);
+        bytes <= self.max_bytes || self.count == 0
+    }
+
     /// No state met so far is there or later.
     pub(crate) fn end(&self) -> Place {
         match self.pieces.last() {
@@ -110,7 +121,7 @@ impl Store {
     /// The same with the tag of the bytes.
     pub(crate) fn insert_tagged(&mut self, tag: u32, bytes: &[u8], from: From) -> Insertion {
         if self.count * 4 >= self.slots.len() * 3 && self.grow().is_none() {
-            return Insertion::Full;
+            return Insertion::NoMemory;
         }
         let slot = match self.look_up(tag, bytes) {
             Ok(place) => return Insertion::Known(place),
@@ -120,7 +131,7 @@ impl Store {
             return Insertion::Full;
         }
         let Some(place) = self.append(bytes, from) else {
-            return Insertion::Full;
+            return Insertion::NoMemory;
         };
         self.slots[slot] = u64::from(tag) << 32 | u64::from(place.0 + 1);
         self.count += 1;
@@ -161,7 +172,7 @@ impl Store {
 
     fn grow(&mut self) -> Option<()> {
         let size = (self.slots.len() * 2).max(1 << 10);
-        if size as u64 > 1 << 32 {
+        if size as u64 > 1 << 32 || !self.has_room(size * size_of::<u64>()) {
             return None;
         }
         let old = core::mem::replace(&mut self.slots, alloc::vec![0; size]);
@@ -182,6 +193,9 @@ impl Store {
         let fits = |piece: &Vec<u8>| piece.len() + size <= 1 << PIECE;
         if !self.pieces.last().is_some_and(fits) {
             if self.pieces.len() as u64 >= 1 << (32 + UNIT - PIECE) {
+                return None;
+            }
+            if !self.has_room(1 << PIECE) && !self.pieces.is_empty() {
                 return None;
             }
             // The first grows: most searches are small.
@@ -253,11 +267,13 @@ pub(crate) fn tag(bytes: &[u8]) -> u32 {
     (hash(bytes) >> 32) as u32
 }
 
-/// Eight bytes at a time, each mixed in by a multiplication whose halves are folded together.
+/// Eight bytes at a time, as MurmurHash3 mixes them: 64 bits at most, which a browser is quick with.
 fn hash(bytes: &[u8]) -> u64 {
     let mix = |state: u64, word: u64| {
-        let product = u128::from(state ^ word) * 0x9e37_79b9_7f4a_7c15;
-        (product >> 64) as u64 ^ product as u64
+        let word = word.wrapping_mul(0x87c3_7b91_1142_53d5).rotate_left(31);
+        let state = state ^ word.wrapping_mul(0x4cf5_ad43_2745_937f);
+        let state = state.rotate_left(27).wrapping_mul(5);
+        state.wrapping_add(0x52dc_e729)
     };
     let (words, rest) = bytes.as_chunks::<8>();
     let state = words.iter().fold(bytes.len() as u64, |state, word| {
@@ -265,7 +281,10 @@ fn hash(bytes: &[u8]) -> u64 {
     });
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);
-    mix(mix(state, u64::from_le_bytes(last)), 0x2d35_8dcc_aa6c_78a5)
+    let state = mix(state, u64::from_le_bytes(last));
+    let state = (state ^ state >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let state = (state ^ state >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    state ^ state >> 33
 }
 
 #[cfg(test)]
@@ -274,7 +293,7 @@ mod tests {
 
     #[test]
     fn every_state_is_there_once_and_in_order() {
-        let mut store = Store::new(60_000);
+        let mut store = Store::new(60_000, usize::MAX);
         let state = |n: u32| {
             let mut bytes = alloc::vec![n as u8; (n % 130) as usize];
             bytes.extend_from_slice(&n.to_le_bytes());
@@ -316,6 +335,25 @@ mod tests {
             place = store.after(place);
         }
         assert_eq!(place, store.end());
+    }
+
+    #[test]
+    fn memory_is_kept_to() {
+        let limit = 3 << 20;
+        let mut store = Store::new(u32::MAX, limit);
+        let from = From {
+            parent: Place(0),
+            event: 0,
+            asleep: 0,
+        };
+        let mut n = 0_u64;
+        while let Insertion::New(_) = store.insert(&n.to_le_bytes(), from) {
+            n += 1;
+            assert!(store.bytes() <= limit, "{}", store.bytes());
+        }
+        let last = store.insert(&n.to_le_bytes(), from);
+        assert_eq!(last, Insertion::NoMemory);
+        assert!(n > 30_000, "{n}");
     }
 
     #[test]

@@ -31,7 +31,8 @@ usage: handover COMMAND
   explore SOURCE [--format text|json]        the shortest way it goes wrong from its `begin` on,
           [--off GUARD]... [--at STEP]       in any order of events and with as many faults as the
           [--fault NAME[=COUNT]]...          run itself has, or as given; ends with 1 if there is
-          [--goal violation|crash|stuck]...  one
+          [--goal violation|crash|stuck|     one; a GUARD as goal: that it refuses a message
+                  INVARIANT|GUARD]...
           [--limit STATES] [--steps STEPS]
           [--threads N]
 

@@ -372,6 +372,14 @@ fn a_search_goes_by_guards_faults_goals_and_its_start() {
         "{script}"
     );
 
+    let (code, report) = explored(&["owner-change", "--goal", "owner-rev"]);
+    assert_eq!(
+        (code, &report["found"]),
+        (Some(1), &Value::from("rejected"))
+    );
+    let (_, report) = explored(&["without-hold-checkpoint", "--goal", "no-double-write"]);
+    assert_eq!(report["result"], "exhausted");
+
     let (_, report) = explored(&[
         "normal-operation",
         "--fault",

@@ -26,6 +26,7 @@
 
 mod bytes;
 mod read;
+mod read_node;
 mod write;
 mod write_node;
 

@@ -82,7 +82,7 @@ fn report(own: &Search<'_>, peer: &Search<'_>) -> String {
     let speed = |search: &Search<'_>| search.states / median(&search.times).as_secs_f64();
     let (own_speed, peer_speed) = (speed(own), speed(peer));
     let ratio = own_speed / peer_speed;
-    let verdict = |kept: bool| if kept { "kept" } else { "EXCEEDED" };
+    let verdict = |kept: bool| if kept { "kept" } else { "MISSED" };
     let mut text = format!(
         "the search: {} ({} runs)\n  {} states, {} steps; median {:.0} states/s",
         own.setup,

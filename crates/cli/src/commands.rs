@@ -28,6 +28,13 @@ usage: handover COMMAND
          [--theme auto|light|dark]
   link SOURCE [--codec short|text]           prints the link that holds the run
   link --read LINK                           prints the scenario that a link holds
+  explore SOURCE [--format text|json]        the shortest way it goes wrong from its `begin` on,
+          [--off GUARD]... [--at STEP]       in any order of events and with as many faults as the
+          [--fault NAME[=COUNT]]...          run itself has, or as given; ends with 1 if there is
+          [--goal violation|crash|stuck|     one; a GUARD as goal: that it refuses a message
+                  INVARIANT|GUARD]...
+          [--limit STATES] [--steps STEPS]
+          [--threads N]
 
 SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
@@ -162,7 +169,8 @@ fn warn_of_drift(source: &Source, trace: &Trace) {
     }
 }
 
-fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
+/// Prints a report.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| Failure::Input(format!("the report cannot be written: {error}")))?;
     print(&text)

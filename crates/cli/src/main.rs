@@ -5,6 +5,7 @@
 
 mod arguments;
 mod commands;
+mod explore;
 mod failure;
 mod output;
 mod source;
@@ -44,5 +45,6 @@ fn run() -> Result<(), Failure> {
         } => commands::render(&source, format, theme),
         Command::Link { source, codec } => commands::link(&source, codec),
         Command::ReadLink { link } => commands::read_link(&link),
+        Command::Explore(question) => explore::explore(&question),
     }
 }

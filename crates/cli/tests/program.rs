@@ -298,3 +298,110 @@ fn a_comparison_names_where_the_runs_part() {
     assert_eq!(json["guard"], "owner-rev");
     assert_eq!(json["same_until"], 18);
 }
+
+/// What a search comes to, and its exit code.
+fn explored(arguments: &[&str]) -> (Option<i32>, Value) {
+    let arguments = [&["explore"], arguments, &["--format", "json"]].concat();
+    let output = handover(&arguments);
+    assert_eq!(err(&output), "", "{arguments:?}");
+    let report = serde_json::from_str(out(&output)).expect("the report is JSON");
+    (output.status.code(), report)
+}
+
+#[test]
+fn a_search_finds_the_shortest_way_and_its_script_says_so_itself() {
+    let (code, report) = explored(&["without-epoch-at-processor"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(report["result"], "violation");
+    assert_eq!(report["invariant"], "no-double-write");
+    assert_eq!(report["steps"], 10);
+    assert!(report["no_return"].as_u64().is_some_and(|step| step <= 10));
+    assert!(report["states"].as_u64().is_some_and(|states| states > 100));
+    let script = report["script"].as_str().expect("there is a script");
+    let file = std::env::temp_dir().join(format!("handover-explore-{}.txt", std::process::id()));
+    std::fs::write(&file, script).expect("there is room");
+    good(&["check", &file.to_string_lossy()]);
+    std::fs::remove_file(&file).expect("it was there");
+    let link = report["link"].as_str().expect("there is a link");
+    // Links hold what happens, not what is expected.
+    assert!(script.starts_with(good(&["link", "--read", link]).trim_end()));
+
+    let text = handover(&["explore", "without-epoch-at-processor"]);
+    assert_eq!(text.status.code(), Some(1));
+    assert!(out(&text).contains(script.trim_end()), "{}", out(&text));
+    assert!(out(&text).starts_with("No Double Write is broken after 10 steps"));
+}
+
+#[test]
+fn a_search_for_nothing_ends_with_zero() {
+    let (code, report) = explored(&["without-sync-barrier"]);
+    assert_eq!(
+        (code, &report["result"]),
+        (Some(0), &Value::from("exhausted"))
+    );
+    assert_eq!(report["script"], Value::Null);
+    let (code, report) = explored(&["owner-change", "--limit", "1000"]);
+    assert_eq!((code, &report["result"]), (Some(0), &Value::from("limit")));
+    assert_eq!(report["states"], 1000);
+    let (_, report) = explored(&["owner-change", "--steps", "3"]);
+    assert_eq!(report["limit"], "steps");
+    assert_eq!(report["ruled_out"], 3);
+}
+
+#[test]
+fn a_search_says_the_same_on_any_number_of_threads() {
+    let source = "without-owner-rev-and-epoch";
+    let one = explored(&[source]);
+    assert_eq!(one.0, Some(1));
+    for threads in ["2", "3"] {
+        assert_eq!(explored(&[source, "--threads", threads]), one);
+    }
+}
+
+#[test]
+fn a_search_goes_by_guards_faults_goals_and_its_start() {
+    let off = ["--off", "owner-rev", "--off", "epoch-at-processor"];
+    let (code, report) = explored(&[&["owner-change", "--goal", "crash"], &off[..]].concat());
+    assert_eq!(
+        (code, &report["node"]),
+        (Some(1), &Value::from("Processor"))
+    );
+    let script = report["script"].as_str().expect("there is a script");
+    assert!(
+        script.contains("\noff owner-rev epoch-at-processor\n"),
+        "{script}"
+    );
+
+    let (code, report) = explored(&["owner-change", "--goal", "owner-rev"]);
+    assert_eq!(
+        (code, &report["found"]),
+        (Some(1), &Value::from("rejected"))
+    );
+    let (_, report) = explored(&["without-hold-checkpoint", "--goal", "no-double-write"]);
+    assert_eq!(report["result"], "exhausted");
+
+    let (_, report) = explored(&[
+        "normal-operation",
+        "--fault",
+        "duplicate",
+        "--goal",
+        "crash",
+    ]);
+    assert_eq!(report["found"], "crash");
+    let (_, report) = explored(&[
+        "without-epoch-at-processor",
+        "--fault",
+        "restart-processor=0",
+    ]);
+    assert_eq!(report["result"], "exhausted");
+    let (_, report) = explored(&["without-response-after-sync"]);
+    assert_eq!(report["found"], "stuck");
+
+    let (_, report) = explored(&["without-wait-for-all-sync", "--at", "15"]);
+    assert!(
+        report["steps"].as_u64().is_some_and(|steps| steps < 7),
+        "{report}"
+    );
+    let sentence = bad(&["explore", "owner-change", "--at", "1000"], "");
+    assert!(sentence.contains("behind the end"), "{sentence}");
+}

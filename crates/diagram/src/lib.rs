@@ -9,6 +9,7 @@ mod beside;
 mod checks;
 pub mod compare;
 pub mod diagram;
+pub mod explored;
 mod filter;
 mod layout;
 pub mod ledger;
@@ -30,9 +31,10 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use explored::{Came, Explored, GaveUp, Sought};
 pub use filter::Filter;
 pub use play::{Stopped, play, why};
-pub use report::{CompareReport, Report};
+pub use report::{CompareReport, ExploreReport, Report};
 pub use scene::Scene;
 pub use transcript::{Told, transcript};
 pub use windows::{Window, Windows, Zombie};

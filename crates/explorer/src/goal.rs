@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 
 use handover_protocol::Guard;
-use handover_simulation::{Effect, Event, Invariant, NodeId, Quiet, Wait, World};
+use handover_simulation::{
+    Down, Effect, Event, Invariant, NodeId, Quiet, Trace, Verdict, Wait, World,
+};
 
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,29 @@ pub enum Goal {
     /// running or that the checkpoint would not grow, and no fault is pending, that is no node is
     /// killed, paused or cut from etcd, no link cut and no message held.
     Stuck,
+}
+
+impl Goal {
+    /// What one asks of a run: how to get stuck where it gets stuck and nothing worse happens, and
+    /// otherwise what breaks an invariant or crashes.
+    #[must_use]
+    pub fn of(trace: &Trace) -> Vec<Self> {
+        let mut effects = trace.steps().iter().flat_map(|step| &step.effects);
+        let crashes = effects.any(|effect| {
+            matches!(
+                effect,
+                Effect::WentDown {
+                    down: Down::Panicked(_),
+                    ..
+                } | Effect::ProcessorRestarted { crash: Some(_), .. }
+            )
+        });
+        if trace.verdict() == Verdict::Stuck && !crashes {
+            alloc::vec![Self::Stuck]
+        } else {
+            alloc::vec![Self::Broken(None), Self::Crash(None)]
+        }
+    }
 }
 
 /// What a step, or the state after it, was found to be.

@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use handover_simulation::{Canonical, Event, Item, Scenario, Trace};
+use handover_simulation::{Event, Expect, Item, Scenario, Trace};
 
-use crate::goal::{Found, Goal, Goals, is_stuck};
+use crate::goal::{Found, Goal, Goals};
+use crate::look::{Look, Looked};
 use crate::scope::Scope;
-use crate::space::{Space, State};
-use crate::store::{Insertion, Place, Store};
+use crate::space::Space;
+use crate::store::{From, Insertion, Place, Store, tag};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub struct Finding {
     /// The events from the start to it; of several runs with so few the first in the order in
     /// which events are tried.
     pub events: Vec<Event>,
-    /// What leads to the start, `begin`, and the events.
+    /// What leads to the start, `begin`, the events, and `expect` lines of what comes of them.
     pub scenario: Scenario,
 }
 
@@ -84,31 +85,21 @@ pub struct Finding {
 pub struct Search {
     trace: Trace,
     at: usize,
-    space: Space,
-    goals: Goals,
-    form: Canonical,
-    store: Store,
+    pub(crate) space: Space,
+    pub(crate) goals: Goals,
+    pub(crate) store: Store,
     /// The next state to be looked at, and how many have been.
-    cursor: Place,
+    pub(crate) cursor: Place,
     looked_at: usize,
     depth: u32,
     /// No state of the present depth is there or later.
-    level_end: Place,
+    pub(crate) level_end: Place,
     /// Whether some state has not been looked at because it is too many steps away.
     cut: bool,
     /// Found in a step from the present depth, while states of this depth may still be stuck.
     found: Option<(Place, u16, Found)>,
-    outcome: Option<Outcome>,
-    work: Work,
-}
-
-/// Memory that is used again for every state.
-#[derive(Clone, Debug)]
-struct Work {
-    here: State,
-    next: State,
-    events: Vec<Event>,
-    bytes: Vec<u8>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) look: Look,
 }
 
 impl Search {
@@ -118,15 +109,16 @@ impl Search {
     pub fn new(trace: &Trace, at: usize, scope: &Scope, goals: &[Goal]) -> Self {
         let world = trace.world_at(at);
         let space = Space::new(scope, &world);
-        let form = space.form(&world);
+        let mut form = space.form(&world);
         let start = space.start(world);
+        let mut bytes = Vec::new();
+        space.write(&mut form, &start, &mut bytes);
         let mut search = Self {
             trace: trace.clone(),
             at,
             space,
             goals: Goals::new(goals),
-            form,
-            store: Store::new(scope.max_states),
+            store: Store::new(scope.max_states, scope.max_bytes),
             cursor: Store::START,
             looked_at: 0,
             depth: 0,
@@ -134,36 +126,39 @@ impl Search {
             cut: false,
             found: None,
             outcome: None,
-            work: Work {
-                here: start.clone(),
-                next: start,
-                events: Vec::new(),
-                bytes: Vec::new(),
-            },
+            look: Look::new(form, start.world),
         };
-        search.begin();
+        let start = From {
+            parent: Store::START,
+            event: 0,
+            asleep: 0,
+        };
+        search.store.insert(&bytes, start);
+        search.level_end = search.store.end();
+        if let Some(found) = search.goals.of_state(search.look.here()) {
+            search.conclude(Store::START, None, found);
+        }
         search
     }
 
-    fn begin(&mut self) {
-        let start = &self.work.next;
-        self.space
-            .write(&mut self.form, start, &mut self.work.bytes);
-        self.store.insert(&self.work.bytes, Store::START, 0);
-        self.level_end = self.store.end();
-        if let Some(found) = self.goals.of_state(&start.world) {
-            self.conclude(Store::START, None, found);
-        }
+    /// Tries every event in every state. That finds the same with the same number of states, and
+    /// takes longer: it is there to be compared with.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.space.try_all();
+        self
     }
 
     /// Looks at up to `budget` states more.
     pub fn run(&mut self, budget: usize) -> Progress {
         for _ in 0..budget {
+            self.begin_level();
             if self.outcome.is_some() {
                 break;
             }
             self.look_at_next();
         }
+        self.begin_level();
         self.progress()
     }
 
@@ -179,96 +174,103 @@ impl Search {
         }
     }
 
+    /// No run of up to so many steps leads to what is looked for, unless that is the outcome.
+    #[must_use]
+    pub fn ruled_out(&self) -> u32 {
+        let all_met = self.outcome.as_ref().is_none_or(|outcome| match outcome {
+            Outcome::Limit(Limit::States | Limit::Bytes) => false,
+            Outcome::Limit(Limit::Steps) | Outcome::Found(_) | Outcome::Exhausted { .. } => true,
+        });
+        // Whether a state is stuck is seen only when it is looked at.
+        let looked_at = self.goals.stuck && !all_met;
+        self.depth.saturating_sub(u32::from(looked_at))
+    }
+
     /// What came of it, once it is done.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    fn look_at_next(&mut self) {
-        if self.cursor >= self.level_end {
-            if let Some((place, event, found)) = self.found {
-                self.conclude(place, Some(event), found);
-                return;
-            }
-            if self.looked_at == self.store.len() {
-                self.outcome = Some(if self.cut {
-                    Outcome::Limit(Limit::Steps)
-                } else {
-                    Outcome::Exhausted {
-                        states: self.store.len(),
-                        depth: self.depth,
-                    }
-                });
-                return;
-            }
+    /// Goes one step deeper where all states of the present depth have been looked at, or ends the
+    /// search.
+    pub(crate) fn begin_level(&mut self) {
+        if self.cursor < self.level_end || self.outcome.is_some() {
+            return;
+        }
+        if let Some((place, event, found)) = self.found {
+            self.conclude(place, Some(event), found);
+        } else if self.looked_at < self.store.len() {
             self.depth += 1;
             self.level_end = self.store.end();
-        }
-        let here = self.cursor;
-        let stored = self.store.get(here);
-        self.space
-            .read(&self.form, stored.bytes, &mut self.work.here);
-        let mut moves = false;
-        if self.found.is_some() {
-            // Only whether states of this depth are stuck is still to be seen.
-        } else if self.depth >= self.space.scope().max_steps {
-            self.cut = true;
         } else {
-            match self.expand(here) {
-                Ok(Expanded::Moves(by_itself)) => moves = by_itself,
-                Ok(Expanded::Found(event, found)) if self.goals.stuck => {
-                    self.found = Some((here, event, found));
+            self.outcome = Some(if self.cut {
+                Outcome::Limit(Limit::Steps)
+            } else {
+                Outcome::Exhausted {
+                    states: self.store.len(),
+                    depth: self.depth,
                 }
-                Ok(Expanded::Found(event, found)) => {
-                    self.conclude(here, Some(event), found);
-                    return;
-                }
-                Err(limit) => {
-                    self.outcome = Some(Outcome::Limit(limit));
-                    return;
-                }
-            }
+            });
         }
-        if self.goals.stuck && !moves && is_stuck(&self.work.here.world) {
-            self.conclude(here, None, Found::Stuck);
-            return;
+    }
+
+    /// Whether it is only to be seen whether states of the present depth are stuck.
+    pub(crate) fn only_stuck(&self) -> bool {
+        self.found.is_some() || self.depth >= self.space.scope().max_steps
+    }
+
+    fn look_at_next(&mut self) {
+        let here = self.cursor;
+        let level_end = self.level_end;
+        let only_stuck = self.only_stuck();
+        let Self {
+            space,
+            goals,
+            store,
+            look,
+            ..
+        } = self;
+        let looked = if only_stuck {
+            Ok(look.is_stuck(space, goals, store.get(here).bytes))
+        } else {
+            let stored = store.get(here);
+            look.go(space, stored.bytes);
+            look.all(space, goals, stored.asleep, |event, asleep, bytes| {
+                let from = From {
+                    parent: here,
+                    event,
+                    asleep,
+                };
+                meet(store, level_end, tag(bytes), bytes, from)
+            })
+        };
+        self.pass(looked);
+    }
+
+    /// Goes on from the state under the cursor, of which that came.
+    pub(crate) fn pass(&mut self, looked: Result<Looked, Limit>) {
+        let here = self.cursor;
+        // What is found while looking only for stuck states is no answer: one as short is known.
+        self.cut |= self.found.is_none() && self.only_stuck();
+        match looked {
+            Err(limit) => {
+                self.outcome = Some(Outcome::Limit(limit));
+                return;
+            }
+            Ok(Looked::Found(event, found)) if !self.goals.stuck => {
+                self.conclude(here, Some(event), found);
+                return;
+            }
+            Ok(Looked::Stuck) => {
+                self.conclude(here, None, Found::Stuck);
+                return;
+            }
+            Ok(Looked::Found(event, found)) => self.found = Some((here, event, found)),
+            Ok(Looked::Passed) => {}
         }
         self.looked_at += 1;
         self.cursor = self.store.after(here);
-    }
-
-    /// Meets the states that come of one.
-    fn expand(&mut self, place: Place) -> Result<Expanded, Limit> {
-        let Work {
-            here,
-            next,
-            events,
-            bytes,
-        } = &mut self.work;
-        events.clear();
-        self.space.events(here, events);
-        let max_bytes = self.space.scope().max_bytes;
-        let mut moves = false;
-        for (n, event) in (0..=u16::MAX).zip(events.iter()) {
-            let Some(quiet) = self.space.step_into(here, *event, next) else {
-                continue;
-            };
-            let found = self.goals.of_step(&here.world, *event, quiet);
-            if let Some(found) = found.or_else(|| self.goals.of_state(&next.world)) {
-                return Ok(Expanded::Found(n, found));
-            }
-            moves |= next.left == here.left;
-            bytes.clear();
-            self.space.write(&mut self.form, next, bytes);
-            match self.store.insert(bytes, place, n) {
-                Insertion::Known => {}
-                Insertion::New if self.store.bytes() <= max_bytes => {}
-                Insertion::New => return Err(Limit::Bytes),
-                Insertion::Full => return Err(Limit::States),
-            }
-        }
-        Ok(Expanded::Moves(moves))
     }
 
     fn conclude(&mut self, place: Place, last: Option<u16>, found: Found) {
@@ -284,6 +286,7 @@ impl Search {
         let mut scenario = prefix(&self.trace, self.at);
         let items = events.iter().copied().map(Item::Event);
         scenario.items.extend(items);
+        expect(&mut scenario, found);
         self.outcome = Some(Outcome::Found(Finding {
             found,
             events,
@@ -309,17 +312,54 @@ impl Search {
     }
 }
 
-/// What came of looking at a state.
-enum Expanded {
-    /// Whether anything can happen to it by itself.
-    Moves(bool),
-    /// By which event what was looked for.
-    Found(u16, Found),
+/// Meets a state, if there is room.
+pub(crate) fn meet(
+    store: &mut Store,
+    level_end: Place,
+    tag: u32,
+    bytes: &[u8],
+    from: From,
+) -> Result<(), Limit> {
+    match store.insert_tagged(tag, bytes, from) {
+        // One that needs fewer steps has been looked at or will be, with what is asleep there.
+        Insertion::Known(place) if place < level_end => Ok(()),
+        Insertion::Known(place) => {
+            store.wake(place, from.asleep);
+            Ok(())
+        }
+        Insertion::New(_) => Ok(()),
+        Insertion::Full => Err(Limit::States),
+        Insertion::NoMemory => Err(Limit::Bytes),
+    }
+}
+
+/// Says at the end of a run what comes of it, so that it can be checked.
+fn expect(scenario: &mut Scenario, found: Found) {
+    let Ok(trace) = Trace::run(scenario) else {
+        return;
+    };
+    let mut steps = (1..).zip(trace.steps().iter().skip(trace.begin()));
+    let first = steps.find_map(|(step, s)| Some((step, s.violations.first()?.invariant())));
+    let in_setup = trace.steps().iter().take(trace.begin());
+    let broken_before = in_setup.clone().any(|step| !step.violations.is_empty());
+    if let Some((step, invariant)) = first.filter(|_| !broken_before) {
+        let violation = Expect::Violation { invariant, step };
+        scenario.items.push(Item::Expect(violation));
+    }
+    if let Found::Crash(node) = found {
+        scenario.items.push(Item::Expect(Expect::Crash(node)));
+    }
+    let verdict = Expect::Verdict(trace.verdict());
+    scenario.items.push(Item::Expect(verdict));
 }
 
 /// What leads to a position, with `begin` there.
 fn prefix(trace: &Trace, at: usize) -> Scenario {
     let mut scenario = trace.until(at);
+    // What is expected of that run is not expected of another.
+    scenario
+        .items
+        .retain(|item| !matches!(item, Item::Expect(_)));
     if at != trace.begin() || !scenario.items.contains(&Item::Begin) {
         scenario.items.retain(|item| *item != Item::Begin);
         scenario.items.push(Item::Begin);

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use handover_simulation::{Canonical, Event, MessageRef, NodeId, Quiet, World};
 
+use crate::commute::Commute;
 use crate::kind::{Fault, Kind, Natural};
 use crate::scope::Scope;
 
@@ -23,6 +24,10 @@ pub struct Space {
     nodes: u8,
     /// The faults of the scope, in the order of [`Fault::ALL`].
     faults: Vec<Fault>,
+    /// Whether every natural event may happen.
+    allows_all: bool,
+    /// Which events need not be tried in both orders; `None` tries all.
+    pub(crate) commute: Option<Commute>,
 }
 
 impl Space {
@@ -30,9 +35,16 @@ impl Space {
     #[must_use]
     pub fn new(scope: &Scope, start: &World) -> Self {
         let faults = Fault::ALL.into_iter();
+        let completed = scope.completed(start);
+        let tables = start.downstream().map(|(table, _)| table);
+        let mut tables: Vec<_> = tables.chain(completed.tables().iter().copied()).collect();
+        tables.sort_unstable();
+        tables.dedup();
         Self {
-            scope: scope.completed(start),
+            commute: Some(Commute::new(start, tables, completed.advance().to_vec())),
+            scope: completed,
             nodes: start.roles().len() as u8,
+            allows_all: Natural::ALL.into_iter().all(|n| scope.allows(n)),
             faults: faults.filter(|fault| scope.count(*fault) > 0).collect(),
         }
     }
@@ -41,6 +53,19 @@ impl Space {
     #[must_use]
     pub const fn scope(&self) -> &Scope {
         &self.scope
+    }
+
+    /// From now on all events are tried in all states.
+    pub(crate) fn try_all(&mut self) {
+        self.commute = None;
+    }
+
+    /// Whether [`Commute`] is right about a world.
+    pub(crate) fn commutes(&self, world: &World) -> bool {
+        // An owner's loop sends a few messages for each table; where they may not fit it matters
+        // whether another was delivered before.
+        let room = World::MAX_QUEUE.saturating_sub(world.flights()) / 8;
+        world.downstream().count() < room
     }
 
     /// The state from which a world is searched.
@@ -67,29 +92,32 @@ impl Space {
         form.write(&state.world, out);
     }
 
-    /// Makes a state of this space one with these bytes.
-    pub(crate) fn read(&self, form: &Canonical, bytes: &[u8], state: &mut State) {
-        let (left, world) = bytes.split_at(self.faults.len().min(bytes.len()));
-        state.left.clear();
-        state.left.extend_from_slice(left);
-        form.read(world, &mut state.world);
+    /// The bytes of a state in two: how many of each fault are left, and the world.
+    pub(crate) fn split<'a>(&self, bytes: &'a [u8]) -> (&'a [u8], &'a [u8]) {
+        bytes.split_at(self.faults.len().min(bytes.len()))
     }
 
     /// Every event that may be able to happen in a state, in the order in which they are tried.
     pub fn events(&self, state: &State, out: &mut Vec<Event>) {
-        let world = &state.world;
+        self.events_of(&state.world, &state.left, out);
+    }
+
+    /// The same of a world and how many of each fault are left.
+    pub(crate) fn events_of(&self, world: &World, left: &[u8], out: &mut Vec<Event>) {
         world.candidates(out);
-        out.retain(|event| match Kind::of(world, event) {
-            Kind::Natural(natural) => self.scope.allows(natural),
-            Kind::Fault(_) => false,
-        });
+        if !self.allows_all {
+            out.retain(|event| match Kind::of(world, event) {
+                Kind::Natural(natural) => self.scope.allows(natural),
+                Kind::Fault(_) => false,
+            });
+        }
         if self.scope.allows(Natural::Advance) {
             for node in self.nodes() {
                 let times = self.scope.advance().iter();
                 out.extend(times.map(|to| Event::Advance { node, to: *to }));
             }
         }
-        for (fault, left) in self.faults.iter().zip(&state.left) {
+        for (fault, left) in self.faults.iter().zip(left) {
             if *left > 0 {
                 self.add_fault(*fault, world, out);
             }
@@ -167,13 +195,21 @@ impl Space {
     pub fn step_into(&self, here: &State, event: Event, next: &mut State) -> Option<Quiet> {
         let quiet = here.world.step_into(event, &mut next.world)?;
         next.left.clone_from(&here.left);
-        if !self.faults.is_empty()
-            && let Kind::Fault(fault) = Kind::of(&here.world, &event)
-            && let Some(place) = self.faults.iter().position(|f| *f == fault)
-            && let Some(left) = next.left.get_mut(place)
-        {
+        let spent = self.spent(&here.world, event);
+        if let Some(left) = spent.and_then(|place| next.left.get_mut(place)) {
             *left = left.saturating_sub(1);
         }
         Some(quiet)
+    }
+
+    /// Of which fault an event is one, by its place among those of the scope.
+    pub(crate) fn spent(&self, world: &World, event: Event) -> Option<usize> {
+        if self.faults.is_empty() {
+            return None;
+        }
+        let Kind::Fault(fault) = Kind::of(world, &event) else {
+            return None;
+        };
+        self.faults.iter().position(|f| *f == fault)
     }
 }

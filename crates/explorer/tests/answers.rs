@@ -1,28 +1,11 @@
 //! The known answers of the protocol's description (4.4 and 8.2): what is found, in how many steps,
 //! and that nothing is found where every guard is on and every hole closed.
 
-use handover_explorer::{Finding, Found, Goal, Outcome, Scope, Search};
-use handover_protocol::Rules;
-use handover_simulation::{Invariant, Scenario, Trace, script};
+mod common;
 
-/// A run whose `begin` is the start of a search.
-fn run(text: &str) -> Trace {
-    let scenario = script::parse(text).expect("the text is sound");
-    Trace::run(scenario.scenario()).expect("it runs")
-}
-
-/// The same start with every guard on and every hole closed.
-fn guarded(trace: &Trace) -> Trace {
-    let mut scenario: Scenario = trace.until(trace.begin());
-    scenario.setup.rules = Rules::default();
-    Trace::run(&scenario).expect("the start is the same with the guards on")
-}
-
-fn search(trace: &Trace, scope: &Scope, goals: &[Goal]) -> Outcome {
-    let mut search = Search::new(trace, trace.begin(), scope, goals);
-    while !search.run(1_000).done {}
-    search.outcome().expect("it is done").clone()
-}
+use common::{guarded, run, search};
+use handover_explorer::{Finding, Found, Goal, Outcome, Scope};
+use handover_simulation::{Invariant, Trace};
 
 fn find(text: &str, goal: Goal) -> Finding {
     let trace = run(text);

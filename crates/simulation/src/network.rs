@@ -69,9 +69,10 @@ impl Network {
     }
 
     fn place(&self, at: MessageRef) -> Option<usize> {
-        let queue = self.queue(at.channel);
-        let place = queue.start + usize::from(at.nth);
-        queue.contains(&place).then_some(place)
+        let start = self.parcels.partition_point(|p| p.channel < at.channel);
+        let place = start + usize::from(at.nth);
+        let parcel = self.parcels.get(place)?;
+        (parcel.channel == at.channel).then_some(place)
     }
 
     /// Accepts a message unless the buffer is full.

@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Dice, random};
-use handover_simulation::{Canonical, Event, Setup, Views, World};
+use handover_simulation::{Canonical, Event, Setup, Trial, Views, World};
 
 /// More with `HANDOVER_RANDOM_RUNS`.
 fn runs() -> usize {
@@ -157,4 +157,28 @@ fn large_numbers_fit() {
         ends
     };
     assert_eq!(ends(read), ends(world.clone()));
+}
+
+/// The events of a trial follow each other on one memory, and what did not change is copied.
+#[test]
+fn a_trial_does_what_a_step_does() {
+    play(11, |form, world| {
+        let bytes = form.bytes(world);
+        let mut trial = Trial::new(world.clone());
+        trial.read(form, &bytes);
+        let mut events = world.possible();
+        world.candidates(&mut events);
+        let mut written = Vec::new();
+        for event in events {
+            let mut here = trial.here().clone();
+            let quiet = trial.step(event);
+            assert_eq!(quiet.is_some(), here.step(event).is_ok(), "{event:?}");
+            if quiet.is_some() {
+                written.clear();
+                trial.write(form, &mut written);
+                assert_eq!(written, form.bytes(&here), "{event:?}");
+                assert_eq!(trial.next().digest(), here.digest(), "{event:?}");
+            }
+        }
+    });
 }

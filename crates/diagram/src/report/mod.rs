@@ -3,6 +3,7 @@
 //! Values that can exceed what a JavaScript number holds are decimal strings.
 
 mod compare;
+mod explore;
 
 use handover_protocol::insertion_sort_by_key;
 use handover_simulation::{Trace, script};
@@ -14,6 +15,7 @@ use crate::sentences::{Locale, Sentences};
 use crate::transcript::Told;
 use crate::windows::{Window, Windows};
 pub use compare::{CompareReport, SideReport, SkippedReport};
+pub use explore::{ExploreReport, FaultReport};
 
 /// A run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,11 +2,12 @@
 
 use handover_protocol::{Correction, Guard, MessageKind, Model, Rules};
 use handover_simulation::link::Drift;
-use handover_simulation::{Role, Roles, Trace};
+use handover_simulation::{Role, Roles, Setup, Trace};
 
 use super::en;
 use crate::compare::Side;
 use crate::diagram::{BandKind, Diagram, Fate};
+use crate::explored::Explored;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
@@ -120,6 +121,16 @@ impl Locale {
     }
 }
 
+impl Locale {
+    /// How far a search is: states met, steps to those being looked at, states met a second.
+    #[must_use]
+    pub fn exploring(self, states: usize, depth: u32, speed: usize) -> String {
+        match self {
+            Self::En => en::explored::exploring(states, depth, speed),
+        }
+    }
+}
+
 /// What a picture is called and what it shows, for those who cannot see it.
 #[must_use]
 pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
@@ -162,5 +173,13 @@ pub(crate) fn parted(
 pub(crate) fn compared(locale: Locale, guard: Guard, on: &Trace, off: &Trace) -> String {
     match locale {
         Locale::En => en::compare::compared(guard, on, off),
+    }
+}
+
+/// What a search came to.
+#[must_use]
+pub(crate) fn explored(locale: Locale, explored: &Explored, setup: &Setup) -> Vec<String> {
+    match locale {
+        Locale::En => en::explored::explored(explored, setup),
     }
 }

@@ -71,6 +71,12 @@ impl PeerMessenger {
         self.wait.get(topic).copied().flatten()
     }
 
+    /// For each topic the sequence number that has not been seen acknowledged, if there is one.
+    pub fn waits(&self) -> impl Iterator<Item = (MessageKind, u64)> + '_ {
+        let waits = TOPICS.into_iter().zip(&self.wait);
+        waits.filter_map(|(kind, wait)| Some((kind, (*wait)?)))
+    }
+
     /// This messenger with a transport to send through, as the agent's tick wants it.
     pub const fn over<'a, T: Transport>(
         &'a mut self,

@@ -3,7 +3,17 @@
 use alloc::vec::Vec;
 
 /// Seven bits a byte, the lowest first; below 128 it is the number itself.
-pub(super) fn put(out: &mut Vec<u8>, mut number: u64) {
+#[inline]
+pub(super) fn put(out: &mut Vec<u8>, number: u64) {
+    if number < 0x80 {
+        out.push(number as u8);
+    } else {
+        put_long(out, number);
+    }
+}
+
+#[cold]
+fn put_long(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -27,13 +37,29 @@ impl<'a> Bytes<'a> {
         Self { rest: bytes.iter() }
     }
 
+    /// How many there are to come.
+    pub(super) fn left(&self) -> usize {
+        self.rest.len()
+    }
+
     pub(super) fn byte(&mut self) -> u8 {
         self.rest.next().copied().unwrap_or(0)
     }
 
+    #[inline]
     pub(super) fn number(&mut self) -> u64 {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
+        let first = self.byte();
+        if first < 0x80 {
+            u64::from(first)
+        } else {
+            self.long(first)
+        }
+    }
+
+    #[cold]
+    fn long(&mut self, first: u8) -> u64 {
+        let mut number = u64::from(first & 0x7f);
+        for shift in (7..64).step_by(7) {
             let byte = self.byte();
             number |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {

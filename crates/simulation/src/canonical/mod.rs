@@ -26,7 +26,9 @@
 
 mod bytes;
 mod read;
+mod read_node;
 mod write;
+mod write_node;
 
 use alloc::vec::Vec;
 
@@ -68,6 +70,38 @@ pub struct Canonical {
     epochs: Vec<(NodeId, Epoch)>,
 }
 
+/// What begins where in the bytes of a state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    /// The end of what is neither in flight nor on a node.
+    head: usize,
+    /// The end of what is in flight.
+    network: usize,
+    nodes: Vec<Mark>,
+    /// The epochs that are not the present ones, by node, in order of appearance, as
+    /// [`Canonical::read`] makes them up.
+    epochs: Vec<(NodeId, Epoch)>,
+    /// How many of them appear in what is in flight.
+    epochs_in_network: usize,
+}
+
+/// The end of a node in the bytes of a state.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    end: usize,
+    /// How many epochs have appeared by then.
+    epochs: usize,
+    /// Whether its messenger waits for something in flight.
+    waits: bool,
+}
+
+impl Marks {
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.epochs.clear();
+    }
+}
+
 /// More elections than a run has.
 const ELECTIONS: i64 = 1 << 20;
 
@@ -92,13 +126,26 @@ impl Canonical {
             epochs: Vec::new(),
         };
         form.write(start, &mut Vec::new());
-        form.times = core::mem::take(&mut form.new_times);
-        form.times.sort_unstable();
-        form.times.dedup();
         form.tables = core::mem::take(&mut form.new_tables);
         form.tables.sort_unstable();
         form.tables.dedup();
+        form.times = core::mem::take(&mut form.new_times);
+        form.times.sort_unstable();
+        form.times.dedup();
         form
+    }
+
+    /// Notes a timestamp that has no number, as long as numbers are given.
+    fn note_time(&mut self, ts: Ts) {
+        if self.times.is_empty() {
+            self.new_times.push(ts);
+        }
+    }
+
+    fn note_table(&mut self, table: TableId) {
+        if self.times.is_empty() {
+            self.new_tables.push(table);
+        }
     }
 
     /// The bytes of a state. See [`Canonical::write`].

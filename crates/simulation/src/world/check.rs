@@ -187,18 +187,19 @@ impl World {
 
     fn can_arrive(&self, at: MessageRef) -> Checked {
         let channel = at.channel;
-        self.is_in_flight(at)?;
+        self.goes(channel)?;
+        let Some(parcel) = self.network.get(at) else {
+            return Err(Refused::NothingInFlight { channel });
+        };
         let (from, to) = (channel.from, channel.to);
-        must(!self.network.is_held(at), Refused::Held { channel })?;
+        // The head of a queue has nothing ahead of it that could be held.
+        let held = parcel.held || (at.nth > 0 && self.network.is_held(at));
+        must(!held, Refused::Held { channel })?;
         must(
             !self.network.is_cut(from, to),
             Refused::LinkCut { from, to },
         )?;
-        let current = self
-            .network
-            .get(at)
-            .is_some_and(|p| p.to == self.capture(to));
-        if !current {
+        if parcel.to != self.capture(to) {
             // The stream is refused at the door: nobody has to be up for that.
             return Ok(());
         }

@@ -6,6 +6,7 @@ mod deliver;
 mod faults;
 mod loops;
 mod natural;
+mod parts;
 mod possible;
 mod progress;
 mod view;
@@ -29,6 +30,7 @@ use crate::setup::{NodeId, Role, Roles, Setup, SetupError, Views, Writes};
 use crate::sink::{Crashes, Sink};
 
 use before::Before;
+pub(crate) use parts::Parts;
 
 /// Everything there is at one moment. A value: to try something, clone it.
 #[derive(Debug)]
@@ -72,6 +74,8 @@ pub struct Quiet {
     /// The node on which the protocol met what it takes for impossible, or whose processor ended
     /// with an error.
     pub crashed: Option<NodeId>,
+    /// Whether the checkpoint stored in etcd is another.
+    pub stored: bool,
 }
 
 impl World {
@@ -144,23 +148,38 @@ impl World {
     ///
     /// In which messages something was heard is not noted: effects of later steps lack it.
     pub fn step_into(&self, event: Event, next: &mut Self) -> Option<Quiet> {
-        self.check(event).ok()?;
+        self.can(event).then_some(())?;
         next.clone_from(self);
+        self.go_on(event, next).0
+    }
+
+    /// Whether an event can happen, but for loops that would change nothing.
+    pub(crate) fn can(&self, event: Event) -> bool {
+        self.check(event).is_ok()
+    }
+
+    /// Lets an event that can happen happen in `next`, which is equal to this world, and tells in
+    /// which parts it may be different from now on.
+    pub(crate) fn go_on(&self, event: Event, next: &mut Self) -> (Option<Quiet>, Parts) {
         let mut crashes = Crashes::default();
+        let mut parts = Parts::of(event);
+        let mut happens = true;
         if let Event::Tick { node, role } = event {
             next.tick(node, role, &mut crashes);
-            if !next.has_ticked(self, node, role) {
-                return None;
-            }
+            happens = next.has_ticked(self, node, role);
         } else {
             next.happen(event, &mut crashes);
         }
-        if next.has_watchers() {
+        if next.has_watchers() && next.etcd.seen != self.etcd.seen {
             next.tell_watchers(&self.etcd.seen);
+            parts = Parts::ALL;
         }
-        Some(Quiet {
-            crashed: crashes.node,
-        })
+        let crashed = crashes.node;
+        if crashed.is_some() {
+            parts = Parts::ALL;
+        }
+        let stored = next.etcd.seen.watermark != self.etcd.seen.watermark;
+        (happens.then_some(Quiet { crashed, stored }), parts)
     }
 
     fn happen(&mut self, event: Event, effects: &mut impl Sink) {
@@ -211,6 +230,18 @@ impl World {
 
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    /// Whether revisions, captures and epochs have the same names in the canonical form as in a
+    /// world that differs in these parts only.
+    pub(crate) fn has_names_of(&self, other: &Self, parts: Parts) -> bool {
+        let same = |(one, other): (&Node, &Node)| {
+            let epoch = |node: &Node| node.processor.as_ref().map(|p| p.agent.epoch());
+            one.life == other.life && epoch(one) == epoch(other)
+        };
+        let mut nodes = self.ids().zip(self.nodes.iter().zip(&other.nodes));
+        self.etcd.last_rev == other.etcd.last_rev
+            && nodes.all(|(id, pair)| !parts.has_node(id) || same(pair))
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {

@@ -47,13 +47,13 @@ impl World {
     }
 
     /// Every natural event but [`Event::Advance`] that may be able to happen now, appended. The
-    /// order depends on nothing that [`crate::Canonical`] leaves out: of deliveries it is that of
-    /// the queues.
+    /// order depends on nothing that [`crate::Canonical`] leaves out: deliveries come last, in the
+    /// order of the queues.
     ///
     /// "May": [`World::step`] still refuses those that cannot.
     pub fn candidates(&self, out: &mut Vec<Event>) {
-        out.extend(self.network.heads().map(|p| Event::Deliver(p.channel)));
         self.add_natural(out);
+        out.extend(self.network.heads().map(|p| Event::Deliver(p.channel)));
     }
 
     /// The places of all messages in flight, queue by queue.

@@ -8,7 +8,7 @@ use handover_protocol::{OwnerRev, TableId};
 use crate::effect::Down;
 use crate::node::{Processor, Term, captures, node_of};
 use crate::pipelines::{Pipeline, Stage};
-use crate::setup::{NodeId, Roles};
+use crate::setup::{NodeId, Roles, Writes};
 use crate::view::{
     CaptureView, EtcdView, Flight, NodeView, OwnerView, PipelineState, PipelineView, ProcessorView,
     RecordView, WriteView,
@@ -92,6 +92,18 @@ impl World {
     /// For every table ever wanted, up to where it is downstream without a gap.
     pub fn downstream(&self) -> impl Iterator<Item = (TableId, handover_protocol::Ts)> + '_ {
         self.flushed.iter().map(|(table, ts)| (*table, *ts))
+    }
+
+    /// How many messages are in flight.
+    #[must_use]
+    pub const fn flights(&self) -> usize {
+        self.network.parcels.len()
+    }
+
+    /// Whether writes are under way for a while, so that something can happen before they arrive.
+    #[must_use]
+    pub fn delays_writes(&self) -> bool {
+        self.writes == Writes::Delayed
     }
 
     /// The writes on their way downstream, oldest first.

@@ -1,5 +1,6 @@
 //! Measuring the budgets of speed. Each measure is a function listed in [`MEASURES`].
 
+mod explore;
 mod render;
 mod steps;
 
@@ -12,12 +13,16 @@ use crate::project::Project;
 use crate::status::Detail;
 
 /// All measures, in the order in which they are printed.
-const MEASURES: [Measuring; 2] = [render::owner_change_to_svg, steps::in_a_long_run];
+const MEASURES: [fn(&Project) -> Outcome<Reports>; 3] = [
+    render::owner_change_to_svg,
+    steps::in_a_long_run,
+    explore::searches,
+];
 
-/// Measures something, one thing or several.
-type Measuring = fn(&Project) -> Outcome<Vec<Measure>>;
+/// What one measure prints, a text for each thing measured.
+type Reports = Vec<String>;
 
-/// One line of the report.
+/// A time with its budget and its peer.
 struct Measure {
     /// What was measured.
     what: String,
@@ -41,8 +46,8 @@ pub(crate) fn run(project: &Project) -> Outcome<()> {
         &project.log("bench-build"),
     )?;
     for measure in MEASURES {
-        for measure in measure(project)? {
-            println!("{measure}");
+        for report in measure(project)? {
+            println!("{report}");
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::bench::Measure;
+use crate::bench::{Measure, Reports};
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
@@ -12,7 +12,7 @@ use crate::project::Project;
 const RUNS: usize = 50;
 
 /// The picture of `owner-change`, from the start of the process to its end.
-pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Vec<Measure>> {
+pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Reports> {
     let handover = project.target().join("release").join("handover");
     let handover = handover.to_string_lossy().into_owned();
     let render = [
@@ -33,12 +33,13 @@ pub(crate) fn owner_change_to_svg(project: &Project) -> Outcome<Vec<Measure>> {
     }
     times.sort();
     peer_times.sort();
-    Ok(vec![Measure {
+    let measure = Measure {
         what: "handover render owner-change --format svg".to_owned(),
         times,
         budget: Duration::from_millis(20),
         peer: Some(("a process that does nothing (`true`)", peer_times)),
-    }])
+    };
+    Ok(vec![measure.to_string()])
 }
 
 /// How long the process takes that the words of `line` start.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::bench::Measure;
+use crate::bench::{Measure, Reports};
 use crate::failure::{Failure, Outcome};
 use crate::page;
 use crate::process;
@@ -14,7 +14,7 @@ use crate::status::Detail;
 const FRAME: Duration = Duration::from_millis(16);
 
 /// Steps forward and back, in the middle of the run and at its end; of each the script and the whole frame.
-pub(crate) fn in_a_long_run(project: &Project) -> Outcome<Vec<Measure>> {
+pub(crate) fn in_a_long_run(project: &Project) -> Outcome<Reports> {
     let tools = setup::ensure(project, &Need::ALL)?;
     page::build_with(project, &tools, Detail::NowAndThen)?;
     let browser = tools.browser()?;
@@ -40,7 +40,8 @@ pub(crate) fn in_a_long_run(project: &Project) -> Outcome<Vec<Measure>> {
             finished.output
         )));
     }
-    Ok(finished.output.lines().filter_map(measure).collect())
+    let measures = finished.output.lines().filter_map(measure);
+    Ok(measures.map(|measure| measure.to_string()).collect())
 }
 
 /// Reads `what: MILLISECONDS MILLISECONDS …`.

@@ -70,7 +70,7 @@ fn result(trace: &Trace) -> String {
     }
 }
 
-const fn invariant(invariant: Invariant) -> &'static str {
+pub(super) const fn invariant(invariant: Invariant) -> &'static str {
     match invariant {
         Invariant::NoDoubleWrite => "No Double Write",
         Invariant::NoLostTable => "No Lost Table",

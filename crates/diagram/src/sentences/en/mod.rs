@@ -7,6 +7,7 @@ pub(super) mod cluster;
 pub(super) mod compare;
 pub(super) mod effects;
 pub(super) mod events;
+pub(super) mod explored;
 pub(super) mod notes;
 pub(super) mod refused;
 pub(super) mod rejections;

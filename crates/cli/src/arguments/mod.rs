@@ -1,12 +1,16 @@
 //! The command line.
 
+mod explore;
+
 use std::ffi::OsString;
+use std::str::FromStr;
 
 use handover_diagram::svg::Theme;
 use handover_protocol::Guard;
 use lexopt::Arg::{Long, Short, Value};
 use lexopt::ValueExt;
 
+use crate::explore::Question;
 use crate::failure::Failure;
 
 /// What is asked for.
@@ -37,6 +41,7 @@ pub(crate) enum Command {
     ReadLink {
         link: String,
     },
+    Explore(Question),
 }
 
 /// How a run is told.
@@ -64,7 +69,7 @@ pub(crate) enum Codec {
     Text,
 }
 
-const COMMANDS: [&str; 5] = ["list", "run", "check", "render", "link"];
+const COMMANDS: [&str; 6] = ["list", "run", "check", "render", "link", "explore"];
 
 /// Reads the command line of the process.
 pub(crate) fn read() -> Result<Command, Failure> {
@@ -134,6 +139,7 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
                     .unwrap_or_default(),
             }),
         },
+        "explore" => explore::read(&rest).map(Command::Explore),
         other => Err(Failure::Input(format!(
             "there is no command \"{}\"; the commands are {}",
             other.escape_debug(),
@@ -176,8 +182,16 @@ impl Rest {
 
     /// Refuses options that the command does not have, and those given twice.
     fn only(&self, known: &[&str]) -> Result<&Self, Failure> {
+        self.options(known, &[])
+    }
+
+    /// The same where some may be given more than once.
+    fn options(&self, once: &[&str], often: &[&str]) -> Result<&Self, Failure> {
         for (n, (name, _)) in self.options.iter().enumerate() {
-            if !known.contains(&name.as_str()) {
+            if often.contains(&name.as_str()) {
+                continue;
+            }
+            if !once.contains(&name.as_str()) {
                 return Err(Failure::Input(format!(
                     "this command has no option --{}; see `handover --help`",
                     name.escape_debug()
@@ -190,25 +204,46 @@ impl Rest {
         Ok(self)
     }
 
+    /// What was given for an option, each time it was.
+    fn values(&self, name: &str) -> impl Iterator<Item = &str> {
+        let options = self.options.iter();
+        let given = options.filter(move |(option, _)| option == name);
+        given.map(|(_, value)| value.as_str())
+    }
+
     fn value(&self, name: &str) -> Option<String> {
-        let mut options = self.options.iter();
-        let (_, value) = options.find(|(option, _)| option == name)?;
-        Some(value.clone())
+        self.values(name).next().map(str::to_owned)
+    }
+
+    fn number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
+        let number = |value: &str| {
+            value.parse().map_err(|_| {
+                Failure::Input(format!(
+                    "--{name} cannot be \"{}\"; it is a number",
+                    value.escape_debug()
+                ))
+            })
+        };
+        self.values(name).next().map(number).transpose()
     }
 
     fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<Option<T>, Failure> {
-        let Some(value) = self.value(name) else {
-            return Ok(None);
+        Ok(self.choices(name, choices)?.first().copied())
+    }
+
+    fn choices<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<Vec<T>, Failure> {
+        let chosen = |value: &str| {
+            let chosen = choices.iter().find(|(choice, _)| *choice == value);
+            let names: Vec<_> = choices.iter().map(|(choice, _)| *choice).collect();
+            chosen.map(|(_, t)| *t).ok_or_else(|| {
+                Failure::Input(format!(
+                    "--{name} cannot be \"{}\"; it is {}",
+                    value.escape_debug(),
+                    names.join(" or ")
+                ))
+            })
         };
-        let chosen = choices.iter().find(|(choice, _)| *choice == value);
-        let names: Vec<_> = choices.iter().map(|(choice, _)| *choice).collect();
-        chosen.map(|(_, t)| Some(*t)).ok_or_else(|| {
-            Failure::Input(format!(
-                "--{name} cannot be \"{}\"; it is {}",
-                value.escape_debug(),
-                names.join(" or ")
-            ))
-        })
+        self.values(name).map(chosen).collect()
     }
 
     fn none(&self) -> Result<(), Failure> {
@@ -276,7 +311,16 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         for (words, part) in [
-            (&["rum"][..], "list, run, check, render, link"),
+            (&["rum"][..], "list, run, check, render, link, explore"),
+            (
+                &["explore", "a", "--goal", "fun"],
+                "violation or crash or stuck",
+            ),
+            (&["explore", "a", "--fault", "flood"], "lose-session"),
+            (&["explore", "a", "--fault", "crash=x"], "number"),
+            (&["explore", "a", "--limit", "-1"], "number"),
+            (&["explore", "a", "--threads", "0"], "from 1"),
+            (&["explore", "a", "--at", "1", "--at", "2"], "twice"),
             (&["run"], "0 were given"),
             (&["run", "a", "b"], "2 were given"),
             (&["run", "a", "--format", "xml"], "text or json"),

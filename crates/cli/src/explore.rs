@@ -1,0 +1,255 @@
+//! `handover explore`: the shortest way to break a run.
+
+use std::io::{IsTerminal, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use handover_diagram::{Came, ExploreReport, Explored, GaveUp, Sought};
+use handover_explorer::{
+    Chances, Fault, Finding, Found, Goal, Limit, Outcome, Progress, Scope, Search,
+};
+use handover_protocol::Guard;
+use handover_simulation::{Scenario, Trace, link, script};
+
+use crate::arguments::Format;
+use crate::commands::json;
+use crate::failure::Failure;
+use crate::output::print;
+use crate::source::{LOCALE, Source};
+
+/// What `handover explore` is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Question {
+    pub(crate) source: String,
+    /// The guards that are switched off besides those of the scenario.
+    pub(crate) off: Vec<Guard>,
+    /// After how many steps the search starts, where not at `begin`.
+    pub(crate) at: Option<usize>,
+    /// What is looked for; nothing is what the run itself comes to.
+    pub(crate) goals: Vec<Goal>,
+    /// How many of each fault, where it is not what the run itself uses.
+    pub(crate) faults: Vec<(Fault, u8)>,
+    /// The most states.
+    pub(crate) limit: Option<u32>,
+    /// The longest runs.
+    pub(crate) steps: Option<u32>,
+    pub(crate) threads: usize,
+    pub(crate) format: Format,
+}
+
+/// States looked at from each step of the answer to see whether it can still be avoided.
+const STATES_PER_STEP: u32 = 100_000;
+
+/// Enough memory for a state, in bytes; the limit that counts is that of the states.
+const BYTES_PER_STATE: usize = 1_000;
+
+pub(crate) fn explore(question: &Question) -> Result<(), Failure> {
+    let source = Source::find(&question.source)?;
+    let trace = source.play()?;
+    let at = question.at.unwrap_or_else(|| trace.begin());
+    if at > trace.steps().len() {
+        return Err(Failure::Input(format!(
+            "--at {at} is behind the end: {} has {} steps",
+            source.name(),
+            trace.steps().len()
+        )));
+    }
+    let (start, at) = start(&source, &trace, question, at)?;
+    let scope = scope(&trace, question);
+    let goals = if question.goals.is_empty() {
+        Goal::of(&trace)
+    } else {
+        question.goals.clone()
+    };
+    let mut search = Search::new(&start, at, &scope, &goals);
+    run(&mut search, question.threads);
+    let Some(outcome) = search.outcome() else {
+        return Err(Failure::Input("the search has no end".to_owned()));
+    };
+    let (came, answer) = match outcome {
+        Outcome::Found(finding) => (
+            found(finding, &scope, &goals),
+            Some(finding.scenario.clone()),
+        ),
+        Outcome::Exhausted { depth, .. } => (Came::Exhausted { depth: *depth }, None),
+        Outcome::Limit(limit) => {
+            let why = match limit {
+                Limit::Steps => GaveUp::Steps,
+                Limit::States => GaveUp::States,
+                Limit::Bytes => GaveUp::Memory,
+            };
+            let ruled_out = search.ruled_out();
+            (Came::Limit { why, ruled_out }, None)
+        }
+    };
+    let faults = Fault::ALL.into_iter();
+    let explored = Explored {
+        came,
+        states: search.progress().states,
+        faults: faults
+            .map(|fault| (fault.name(), scope.count(fault)))
+            .filter(|(_, count)| *count > 0)
+            .collect(),
+    };
+    tell(&explored, &start, answer.as_ref(), question.format)?;
+    match answer {
+        Some(_) => Err(Failure::No),
+        None => Ok(()),
+    }
+}
+
+/// The run to where the search starts, with the guards that are to be off.
+fn start(
+    source: &Source,
+    trace: &Trace,
+    question: &Question,
+    at: usize,
+) -> Result<(Trace, usize), Failure> {
+    if question.off.is_empty() {
+        return Ok((trace.clone(), at));
+    }
+    let mut scenario = trace.until(at);
+    for guard in &question.off {
+        scenario.setup.rules = scenario.setup.rules.without(*guard);
+    }
+    let start = Trace::run(&scenario).map_err(|_| {
+        let guards: Vec<_> = question.off.iter().map(|guard| guard.name()).collect();
+        Failure::Input(format!(
+            "the {at} steps of {} before the search cannot happen without {}; `--at` names an \
+             earlier start",
+            source.name(),
+            guards.join(" and ")
+        ))
+    })?;
+    let end = start.steps().len();
+    Ok((start, end))
+}
+
+fn scope(trace: &Trace, question: &Question) -> Scope {
+    let mut scope = Scope::of(trace);
+    for (fault, count) in &question.faults {
+        scope = scope.with_fault(*fault, *count);
+    }
+    scope.max_states = question.limit.unwrap_or(scope.max_states);
+    scope.max_steps = question.steps.unwrap_or(scope.max_steps);
+    let states = scope.max_states as usize;
+    scope.max_bytes = BYTES_PER_STATE.saturating_mul(states.max(1_000));
+    scope
+}
+
+fn found(finding: &Finding, scope: &Scope, goals: &[Goal]) -> Came {
+    let what = match finding.found {
+        Found::Broken(invariant) => Sought::Broken(invariant),
+        Found::Crash(node) => Sought::Crash(node),
+        Found::Rejected(guard) => Sought::Rejected(guard),
+        Found::Stuck => Sought::Stuck,
+    };
+    let trace = Trace::run(&finding.scenario).ok();
+    let no_return = trace.and_then(|trace| {
+        let from = trace.begin();
+        Chances::along(&trace, from, scope, goals, STATES_PER_STEP).no_return()
+    });
+    Came::Found {
+        what,
+        steps: finding.events.len(),
+        no_return,
+    }
+}
+
+fn tell(
+    explored: &Explored,
+    start: &Trace,
+    answer: Option<&Scenario>,
+    format: Format,
+) -> Result<(), Failure> {
+    let mut report = ExploreReport::of(explored, start.setup(), LOCALE);
+    if let Some(scenario) = answer {
+        report.script = Some(script::print(scenario));
+        if let Ok(trace) = Trace::run(scenario) {
+            report.link = Some(format!("#{}", link::encode(scenario, &trace.proof())));
+        }
+    }
+    match format {
+        Format::Json => json(&report),
+        Format::Text => {
+            let mut text = report.sentences.join("\n");
+            for part in [report.script, report.link].into_iter().flatten() {
+                text += "\n\n";
+                text += part.trim_end();
+            }
+            print(&text)
+        }
+    }
+}
+
+/// States looked at before the progress is shown again, and in one batch of a thread.
+const SLICE: usize = 4_096;
+const BATCH: usize = 512;
+
+/// Runs a search to its end.
+fn run(search: &mut Search, threads: usize) {
+    let mut meter = Meter::new();
+    let mut workers: Vec<_> = (0..threads).map(|_| search.worker()).collect();
+    while !search.progress().done {
+        if threads > 1 {
+            let batches = search.batches(threads, BATCH);
+            let still = &*search;
+            let expansions: Vec<_> = thread::scope(|scope| {
+                let others: Vec<_> = batches
+                    .into_iter()
+                    .zip(&mut workers)
+                    .map(|(batch, worker)| scope.spawn(move || still.expand(worker, batch)))
+                    .collect();
+                others.into_iter().map(|other| other.join()).collect()
+            });
+            for expansion in expansions {
+                match expansion {
+                    Ok(expansion) => search.merge(&expansion),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+        } else {
+            search.run(SLICE);
+        }
+        meter.show(search.progress());
+    }
+    meter.clear();
+}
+
+/// A line on the error stream that says how far it is, where somebody sees it.
+struct Meter {
+    begun: Instant,
+    shown: Option<Instant>,
+    on: bool,
+}
+
+impl Meter {
+    fn new() -> Self {
+        Self {
+            begun: Instant::now(),
+            shown: None,
+            on: std::io::stderr().is_terminal(),
+        }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        let now = Instant::now();
+        let wait = Duration::from_millis(200);
+        let since = self.shown.unwrap_or(self.begun);
+        if !self.on || now.duration_since(since) < wait {
+            return;
+        }
+        self.shown = Some(now);
+        let seconds = now.duration_since(self.begun).as_secs_f64();
+        let speed = progress.states as f64 / seconds;
+        let line = LOCALE.exploring(progress.states, progress.depth, speed as usize);
+        // Nothing depends on it.
+        let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
+    }
+
+    fn clear(&self) {
+        if self.shown.is_some() {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a search came to.
+
+use handover_simulation::Setup;
+
+use super::compare::invariant;
+use crate::explored::{Came, Explored, GaveUp, Sought};
+
+pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
+    let states = grouped(explored.states);
+    let mut sentences = match explored.came {
+        Came::Found {
+            what,
+            steps,
+            no_return,
+        } => {
+            let mut sentences = vec![found(what, steps, setup)];
+            if steps > 0 {
+                sentences.push(avoidable(steps, no_return));
+            }
+            sentences
+        }
+        Came::Exhausted { depth: 0 } => {
+            vec!["Nothing of the kind: nothing can happen here.".to_owned()]
+        }
+        Came::Exhausted { depth } => vec![format!(
+            "Nothing of the kind in all {states} states that can be reached; the farthest is {} from the start.",
+            counted(depth as usize, "step")
+        )],
+        Came::Limit { why, ruled_out } => {
+            let gave_up = match why {
+                GaveUp::Steps => "Longer runs were not to be looked at.".to_owned(),
+                GaveUp::States => format!("It gave up after {states} states, as it was told to."),
+                GaveUp::Memory => {
+                    format!("It gave up after {states} states: they take all memory it may use.")
+                }
+            };
+            vec![format!(
+                "Nothing of the kind in any run of up to {}; a longer one may have it. {gave_up}",
+                counted(ruled_out as usize, "step")
+            )]
+        }
+    };
+    sentences.push(reach(&explored.faults));
+    sentences
+}
+
+fn found(what: Sought, steps: usize, setup: &Setup) -> String {
+    let what = match what {
+        Sought::Broken(broken) => format!("{} is broken", invariant(broken)),
+        Sought::Crash(node) => format!("{} crashes", setup.name(node)),
+        Sought::Rejected(guard) => format!("A message is refused by {}", guard.name()),
+        Sought::Stuck => "The system is stuck".to_owned(),
+    };
+    match steps {
+        0 => format!("{what} at the start already."),
+        _ => format!(
+            "{what} after {}, and nothing that was looked for happens sooner.",
+            counted(steps, "step")
+        ),
+    }
+}
+
+fn avoidable(steps: usize, no_return: Option<usize>) -> String {
+    match no_return {
+        None => "Until when it could have been avoided is not known: there are too many states."
+            .to_owned(),
+        Some(0) => {
+            "It cannot be avoided from the start on: whatever happens by itself leads to it."
+                .to_owned()
+        }
+        Some(step) if step == steps => "It can be avoided until the last step.".to_owned(),
+        Some(step) => format!(
+            "From step {step} on it cannot be avoided any more: whatever happens by itself leads to it."
+        ),
+    }
+}
+
+fn reach(faults: &[(&str, u8)]) -> String {
+    if faults.is_empty() {
+        return "What happens by itself was tried in every order, without any fault.".to_owned();
+    }
+    let faults: Vec<String> = faults
+        .iter()
+        .map(|(fault, count)| match count {
+            1 => (*fault).to_owned(),
+            2 => format!("{fault} twice"),
+            _ => format!("{fault} {count} times"),
+        })
+        .collect();
+    format!(
+        "What happens by itself was tried in every order, with, at most and anywhere: {}.",
+        faults.join(", ")
+    )
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{} {what}s", grouped(count)),
+    }
+}
+
+/// A number with a comma before every three digits.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let places = (1..=digits.len()).rev();
+    let grouped = digits.chars().zip(places).flat_map(|(digit, place)| {
+        let comma = place % 3 == 1 && place > 1;
+        [Some(digit), comma.then_some(',')]
+    });
+    grouped.flatten().collect()
+}
+
+/// "1,200,000 states, 17 steps from the start, 450,000 states a second"
+pub(crate) fn exploring(states: usize, depth: u32, speed: usize) -> String {
+    format!(
+        "{}, {} from the start, {} a second",
+        counted(states, "state"),
+        counted(depth as usize, "step"),
+        counted(speed, "state"),
+    )
+}

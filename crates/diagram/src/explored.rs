@@ -18,6 +18,19 @@ pub enum Sought {
     Stuck,
 }
 
+/// What somebody wants to come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// That an invariant does not hold: that one, or either.
+    Broken(Option<Invariant>),
+    /// A crash, of whatever node.
+    Crash,
+    /// That a guard refuses a message.
+    Rejected(Guard),
+    /// That nothing happens by itself any more, and the system does not work.
+    Stuck,
+}
+
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GaveUp {

@@ -31,7 +31,7 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
-pub use explored::{Came, Explored, GaveUp, Sought};
+pub use explored::{Came, Explored, GaveUp, Sought, Wanted};
 pub use filter::Filter;
 pub use play::{Stopped, play, why};
 pub use report::{CompareReport, ExploreReport, Report};

@@ -26,6 +26,54 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// What it is called on the command line and in addresses, with the goal.
+    pub fn named() -> impl Iterator<Item = (&'static str, Self)> {
+        let some = [
+            ("violation", Self::Broken(None)),
+            ("crash", Self::Crash(None)),
+            ("stuck", Self::Stuck),
+        ];
+        let broken = Invariant::ALL.map(|which| (which.name(), Self::Broken(Some(which))));
+        let rejected = Guard::ALL.map(|guard| (guard.name(), Self::Rejected(guard)));
+        some.into_iter().chain(broken).chain(rejected)
+    }
+
+    /// The goal of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut named = Self::named();
+        named.find_map(|(known, goal)| (known == name).then_some(goal))
+    }
+
+    /// Its name; that of any crash for the crash of one node.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let mut named = Self::named();
+        let name = named.find_map(|(name, goal)| (goal == self).then_some(name));
+        name.unwrap_or("crash")
+    }
+
+    /// Where a run first reaches it: the position after the step, between two positions, the first
+    /// of which does not count; and what it is.
+    #[must_use]
+    pub fn reached(self, trace: &Trace, from: usize, to: usize) -> Option<(usize, Found)> {
+        let goals = Goals::new(&[self]);
+        let mut before = trace.world_at(from);
+        let steps = trace.steps().iter().enumerate();
+        for (n, step) in steps.take(to).skip(from) {
+            let mut after = before.clone();
+            let quiet = before.step_into(step.event, &mut after)?;
+            let found = goals.of_step(&before, step.event, quiet);
+            let found = found.or_else(|| goals.of_state(&after));
+            let stuck = || (goals.stuck && is_stuck(&after)).then_some(Found::Stuck);
+            if let Some(found) = found.or_else(stuck) {
+                return Some((n + 1, found));
+            }
+            before = after;
+        }
+        None
+    }
+
     /// What one asks of a run: how to get stuck where it gets stuck and nothing worse happens, and
     /// otherwise what breaks an invariant or crashes.
     #[must_use]

@@ -53,12 +53,18 @@ pub fn App() -> Html {
             act.emit(Action::Open(moment));
         },
     );
+    let challenge = address::parameter("challenge").map(AttrValue::from);
+    use_effect_with((challenge.is_some(), act.clone()), |(challenged, act)| {
+        if *challenged {
+            act.emit(Action::More);
+        }
+    });
     let title = state.open().map(|moment| moment.run().title().to_owned());
     use_effect_with(title, |title| match title {
         Some(title) => browser::set_title(&format!("{title} \u{2013} Handover")),
         None => browser::set_title("Handover"),
     });
-    html! { <Page state={(*state).clone()} {later} {act} {on_go} {on_start} /> }
+    html! { <Page state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
 }
 
 /// What to do when the address asks for that.

@@ -11,7 +11,7 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use crate::components::{
-    cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
+    challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
 };
 use crate::state::{self, Action, AppState, Asked, Moment};
 
@@ -34,6 +34,8 @@ pub struct Later {
     pub impossible: fn(&Moment) -> Vec<possible::Refusal>,
     /// A refusal in all detail.
     pub refusal: fn(&Refusal) -> Html,
+    /// A challenge, where the address carries one.
+    pub challenge: fn(&challenge::ChallengeProps) -> Html,
     /// What the picture can be filtered by.
     pub filter: fn(&filter::FilterProps) -> Html,
     /// The report on a run, for other scripts.
@@ -123,6 +125,7 @@ static LATER: Later = Later {
     menu: event_menu::entries,
     impossible: possible::impossible,
     refusal: refusal::story,
+    challenge: challenge::challenge,
     filter: filter::fields,
     report: crate::api::report,
 };

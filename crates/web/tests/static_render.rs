@@ -12,6 +12,7 @@ use yew::{Callback, LocalServerRenderer, Reducible};
 fn page(state: &Rc<AppState>) -> String {
     let props = PageProps {
         state: (**state).clone(),
+        challenge: None,
         later: futures_executor::block_on(later::load()).ok(),
         act: Callback::noop(),
         on_go: Callback::noop(),

@@ -2,7 +2,6 @@
 
 use handover_explorer::{Fault, Goal};
 use handover_protocol::Guard;
-use handover_simulation::Invariant;
 
 use super::{FORMATS, Rest, SOURCE};
 use crate::explore::Question;
@@ -16,14 +15,7 @@ pub(super) fn read(rest: &Rest) -> Result<Question, Failure> {
     let often = ["off", "goal", "fault"];
     let source = rest.options(&once, &often)?.one(SOURCE)?;
     let guards = Guard::ALL.map(|guard| (guard.name(), guard));
-    let mut goals = vec![
-        ("violation", Goal::Broken(None)),
-        ("crash", Goal::Crash(None)),
-        ("stuck", Goal::Stuck),
-    ];
-    // One invariant, or that a guard refuses a message.
-    goals.extend(Invariant::ALL.map(|which| (which.name(), Goal::Broken(Some(which)))));
-    goals.extend(Guard::ALL.map(|guard| (guard.name(), Goal::Rejected(guard))));
+    let goals: Vec<_> = Goal::named().collect();
     let threads = rest.number("threads")?.unwrap_or(1);
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(Failure::Input(format!(

@@ -7,7 +7,7 @@ use handover_simulation::{Role, Roles, Setup, Trace};
 use super::en;
 use crate::compare::Side;
 use crate::diagram::{BandKind, Diagram, Fate};
-use crate::explored::Explored;
+use crate::explored::{Explored, Wanted};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
@@ -127,6 +127,29 @@ impl Locale {
     pub fn exploring(self, states: usize, depth: u32, speed: usize) -> String {
         match self {
             Self::En => en::explored::exploring(states, depth, speed),
+        }
+    }
+
+    /// What is asked of whoever takes up a challenge.
+    #[must_use]
+    pub fn challenge(self, wanted: Wanted, most: usize) -> String {
+        match self {
+            Self::En => en::explored::challenge(wanted, most),
+        }
+    }
+
+    /// How far one has come with a challenge: after so many moves of at most so many, and whether
+    /// it is reached. `par` is how few moves will do, where that is known.
+    #[must_use]
+    pub fn challenged(
+        self,
+        moves: usize,
+        most: usize,
+        par: Option<usize>,
+        reached: bool,
+    ) -> String {
+        match self {
+            Self::En => en::explored::challenged(moves, most, par, reached),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod challenge;
 mod compare;
 mod damage;
 mod delays;

@@ -13,14 +13,29 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// The address without what follows `#`.
+/// The address without what follows `#`, and without what is said there of this run alone.
 #[must_use]
 pub fn base() -> String {
     let href = super::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
-    let end = href.find('#').unwrap_or(href.len());
-    href[..end].to_owned()
+    let href = href
+        .split_once('#')
+        .map_or(href.as_str(), |(before, _)| before);
+    let (page, search) = href.split_once('?').unwrap_or((href, ""));
+    let mut base = page.to_owned();
+    let mut between = '?';
+    for pair in search.split('&').filter(|pair| !pair.is_empty()) {
+        if !OF_THE_RUN.iter().any(|name| pair.starts_with(name)) {
+            base.push(between);
+            base.push_str(pair);
+            between = '&';
+        }
+    }
+    base
 }
+
+/// Parameters that belong to one run.
+const OF_THE_RUN: [&str; 2] = ["challenge=", "step="];
 
 /// The whole address of a fragment.
 #[must_use]
@@ -43,7 +58,7 @@ pub fn parameter(name: &str) -> Option<String> {
 pub fn push(fragment: &str) {
     let history = super::window().and_then(|window| window.history().ok());
     if let Some(history) = history {
-        let url = format!("#{fragment}");
+        let url = to(fragment);
         // A frame of another site may refuse; the page then shows the run without an address.
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&url));
     }

@@ -8,6 +8,7 @@
 //! | below it | `verdicts`, `violations`, `stuck`, `assumptions`, `verdict-item`, `drift`, `notice` |
 //! | instead of a run | `error`, `open-owner-change`, `recover` |
 //! | cluster | `cluster`; above it `jump-` and the part to jump to: `cluster`, `events`, `possible`, `rules`, `text` |
+//! | a challenge | `challenge`, `challenge-standing`, `challenge-restart` |
 //! | diagram | `diagram`; in it `message` and `message-rejected` (`data-number`, `data-fate`) |
 //! | above it | `filter`, in it `filter-node`, `filter-table`, `filter-kind`, `filter-refused`, `filter-text`; `filtered`, `filter-none` |
 //! | a refusal | `rejection`, `explain`, `rejection-story` |
@@ -25,6 +26,7 @@
 
 pub mod about;
 pub mod caption;
+pub mod challenge;
 pub mod cluster;
 pub mod compare;
 pub mod diagram;

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::about::about_fold;
 use super::caption::Caption;
+use super::challenge::ChallengeProps;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
@@ -33,6 +34,9 @@ pub struct PageProps {
     /// What is not loaded at first, once it is there.
     #[prop_or_default]
     pub later: Option<&'static Later>,
+    /// The challenge that the address carries.
+    #[prop_or_default]
+    pub challenge: Option<AttrValue>,
     /// What to do.
     pub act: Callback<Action>,
     /// Opens what a fragment asks for, as following a link to it would.
@@ -98,6 +102,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
     html! {
         <main id="main" class="bench" tabindex="-1">
             <div class="bench__top">
+                { challenge(props, moment) }
                 <Verdicts moment={moment.clone()} act={act.clone()} />
                 if let Some(notice) = state.notice() {
                     <NoticeBar moment={moment.clone()} notice={notice.clone()} act={act.clone()} />
@@ -130,6 +135,23 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
             <Announcer moment={moment.clone()} />
         </main>
     }
+}
+
+/// The challenge, where there is one.
+fn challenge(props: &PageProps, moment: &Moment) -> Html {
+    let parts = props
+        .later
+        .zip(props.challenge.clone())
+        .zip(props.state.begun().cloned());
+    parts.map_or_else(Html::default, |((later, asked), begun)| {
+        let (moment, act) = (moment.clone(), props.act.clone());
+        (later.challenge)(&ChallengeProps {
+            asked,
+            begun,
+            moment,
+            act,
+        })
+    })
 }
 
 /// The parts beside the picture, one press away each.

@@ -3,6 +3,7 @@
 //! No HTML and no browser: everything here runs and is tested anywhere.
 
 mod asked;
+mod challenge;
 mod compared;
 mod first;
 mod history;
@@ -24,6 +25,7 @@ use handover_simulation::{Event, ItemError};
 use yew::Reducible;
 
 pub use asked::{Asked, answer};
+pub use challenge::{Challenge, Standing};
 pub use compared::Compared;
 pub use first::FIRST;
 pub use history::History;
@@ -45,6 +47,8 @@ pub struct AppState {
     /// What is open; nothing before the first opening.
     open: Option<Moment>,
     history: Rc<History>,
+    /// What was open first.
+    begun: Option<Moment>,
     /// Why what the address asks for is not shown. Until it is dismissed, nothing else is.
     trouble: Option<Rc<Trouble>>,
     notice: Option<Notice>,
@@ -211,6 +215,12 @@ impl AppState {
     #[must_use]
     pub fn sheet(&self) -> Option<Sheet> {
         self.sheet
+    }
+
+    /// What was open first.
+    #[must_use]
+    pub fn begun(&self) -> Option<&Moment> {
+        self.begun.as_ref()
     }
 
     /// Whether what is not loaded at first is needed.
@@ -384,6 +394,9 @@ impl AppState {
         self.asked = None;
         self.trouble = None;
         self.explained = None;
+        if self.begun.is_none() {
+            self.begun = Some(moment.clone());
+        }
         if let Some(before) = self.open.replace(moment) {
             Rc::make_mut(&mut self.history).leave(before);
         }

@@ -3,7 +3,7 @@
 use handover_simulation::Setup;
 
 use super::compare::invariant;
-use crate::explored::{Came, Explored, GaveUp, Sought};
+use crate::explored::{Came, Explored, GaveUp, Sought, Wanted};
 
 pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
     let states = grouped(explored.states);
@@ -42,6 +42,43 @@ pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
     };
     sentences.push(reach(&explored.faults));
     sentences
+}
+
+/// What is asked of whoever takes up a challenge.
+pub(crate) fn challenge(wanted: Wanted, most: usize) -> String {
+    let what = match wanted {
+        Wanted::Broken(None) => "Break an invariant".to_owned(),
+        Wanted::Broken(Some(which)) => format!("Break {}", invariant(which)),
+        Wanted::Crash => "Make a node crash".to_owned(),
+        Wanted::Rejected(guard) => format!("Have a message refused by {}", guard.name()),
+        Wanted::Stuck => "Get the system stuck".to_owned(),
+    };
+    format!("{what} in at most {}.", counted(most, "move"))
+}
+
+/// How far one has come with it.
+pub(crate) fn challenged(moves: usize, most: usize, par: Option<usize>, reached: bool) -> String {
+    match (reached, par) {
+        (true, Some(par)) if moves <= par => {
+            format!(
+                "Reached in {}. There is no shorter way.",
+                counted(moves, "move")
+            )
+        }
+        (true, Some(par)) if moves <= most => {
+            format!(
+                "Reached in {}. It can be done in {par}.",
+                counted(moves, "move")
+            )
+        }
+        (true, _) if moves <= most => format!("Reached in {}.", counted(moves, "move")),
+        (true, _) => format!(
+            "Reached, but in {}: that is too many.",
+            counted(moves, "move")
+        ),
+        (false, _) if moves < most => format!("{moves} of {most} moves made."),
+        (false, _) => "No move is left and it is not reached. Undo takes moves back.".to_owned(),
+    }
 }
 
 fn found(what: Sought, steps: usize, setup: &Setup) -> String {

@@ -1,0 +1,145 @@
+//! Something to be reached from where a run stands, in so many moves.
+
+use handover_diagram::Wanted;
+use handover_explorer::Goal;
+
+use super::moment::Moment;
+
+/// A challenge, as an address carries it: `violation.10.7` is a broken invariant in at most 10
+/// moves, which can be done in 7. The par may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// What is to be reached.
+    pub goal: Goal,
+    /// In how many moves at most.
+    pub most: usize,
+    /// How few will do, where that is known.
+    pub par: Option<usize>,
+}
+
+/// How far one has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// One has left the run that the challenge begins with.
+    Elsewhere,
+    /// So many moves are made, and it is not reached.
+    After(usize),
+    /// It was reached in so many moves.
+    Reached(usize),
+}
+
+impl Challenge {
+    /// More moves nobody makes.
+    const MOST: usize = 1_000;
+
+    /// Reads what an address carries.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('.');
+        let goal = Goal::from_name(parts.next()?)?;
+        let number = |part: &str| {
+            let number = part.parse().ok()?;
+            (1..=Self::MOST).contains(&number).then_some(number)
+        };
+        let most = number(parts.next()?)?;
+        let par = match parts.next() {
+            Some(par) => Some(number(par)?),
+            None => None,
+        };
+        (parts.next().is_none() && par.is_none_or(|par| par <= most)).then_some(Self {
+            goal,
+            most,
+            par,
+        })
+    }
+
+    /// What an address carries.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let par = self.par.map_or_else(String::new, |par| format!(".{par}"));
+        format!("{}.{}{par}", self.goal.name(), self.most)
+    }
+
+    /// What is to be reached, for sentences.
+    #[must_use]
+    pub const fn wanted(&self) -> Wanted {
+        match self.goal {
+            Goal::Broken(which) => Wanted::Broken(which),
+            Goal::Crash(_) => Wanted::Crash,
+            Goal::Rejected(guard) => Wanted::Rejected(guard),
+            Goal::Stuck => Wanted::Stuck,
+        }
+    }
+
+    /// How far one has come from `begun`.
+    #[must_use]
+    pub fn standing(&self, begun: &Moment, now: &Moment) -> Standing {
+        let from = begun.cursor();
+        let events = |moment: &Moment| {
+            let steps = moment.run().trace().steps().iter().take(from);
+            steps.map(|step| step.event).collect::<Vec<_>>()
+        };
+        let same = begun.run().setup() == now.run().setup() && events(begun) == events(now);
+        if !same || now.cursor() < from {
+            return Standing::Elsewhere;
+        }
+        match self.goal.reached(now.run().trace(), from, now.cursor()) {
+            Some((at, _)) => Standing::Reached(at - from),
+            None => Standing::After(now.cursor() - from),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use handover_protocol::Guard;
+
+    use super::*;
+    use crate::state::open_fragment;
+
+    #[test]
+    fn what_an_address_carries_is_read_and_written() {
+        for text in [
+            "violation.10.7",
+            "stuck.3",
+            "no-double-write.1.1",
+            "owner-rev.40",
+        ] {
+            let read = Challenge::read(text).expect(text);
+            assert_eq!(read.write(), text);
+        }
+        let read = Challenge::read("owner-rev.40").unwrap();
+        assert_eq!(
+            (read.goal, read.par),
+            (Goal::Rejected(Guard::OwnerRev), None)
+        );
+        for text in [
+            "",
+            "violation",
+            "violation.",
+            "violation.0",
+            "violation.-1",
+            "violation.5.6",
+            "violation.5.4.3",
+            "nothing.5",
+            "violation.99999999999999999999",
+            "violation.5.",
+        ] {
+            assert_eq!(Challenge::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_reached_by_the_step_that_refuses() {
+        let challenge = Challenge::read("owner-rev.20.14").unwrap();
+        let begun = open_fragment("owner-change").unwrap();
+        let standing =
+            |fragment: &str| challenge.standing(&begun, &open_fragment(fragment).expect(fragment));
+        assert_eq!(standing("owner-change"), Standing::After(0));
+        assert_eq!(standing("owner-change@18"), Standing::After(13));
+        assert_eq!(standing("owner-change@19"), Standing::Reached(14));
+        assert_eq!(standing("owner-change@25"), Standing::Reached(14));
+        assert_eq!(standing("owner-change@2"), Standing::Elsewhere);
+        assert_eq!(standing("normal-operation@14"), Standing::Elsewhere);
+    }
+}

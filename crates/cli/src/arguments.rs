@@ -51,7 +51,11 @@ pub(crate) enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
     Svg,
+    PlantUml,
+    Mermaid,
     Text,
+    Json,
+    Scenario,
 }
 
 /// Which form a link has.
@@ -105,10 +109,9 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
         }),
         "render" => {
             let source = rest.only(&["format", "theme"])?.one(SOURCE)?;
-            let format =
-                rest.choice("format", &[("svg", Picture::Svg), ("text", Picture::Text)])?;
-            let format = format.ok_or_else(|| {
-                Failure::Input("`render` needs --format svg or --format text".to_owned())
+            let format = rest.choice("format", &PICTURES)?.ok_or_else(|| {
+                let names = PICTURES.map(|(name, _)| name).join(" or ");
+                Failure::Input(format!("`render` needs --format {names}"))
             })?;
             let themes = [
                 ("auto", Theme::Auto),
@@ -144,6 +147,15 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
 
 const SOURCE: &str = "one NAME, FILE or LINK";
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
+
+const PICTURES: [(&str, Picture); 6] = [
+    ("svg", Picture::Svg),
+    ("plantuml", Picture::PlantUml),
+    ("mermaid", Picture::Mermaid),
+    ("text", Picture::Text),
+    ("json", Picture::Json),
+    ("scenario", Picture::Scenario),
+];
 
 /// What follows the command.
 struct Rest {

@@ -107,6 +107,14 @@ impl Source {
         }
     }
 
+    /// The scenario as text, with its comments where it has some.
+    pub(crate) fn text(&self) -> String {
+        match &self.document {
+            Some(document) => document.to_string(),
+            None => script::print(&self.scenario),
+        }
+    }
+
     /// Plays the scenario to its end.
     pub(crate) fn play(&self) -> Result<Trace, Failure> {
         play(&self.scenario, LOCALE).map_err(|stopped: Box<Stopped>| {

@@ -10,7 +10,10 @@ pub mod compare;
 pub mod diagram;
 mod layout;
 pub mod ledger;
+pub mod mermaid;
 pub mod metrics;
+mod outline;
+pub mod plantuml;
 mod play;
 pub mod report;
 pub mod scene;
@@ -27,6 +30,8 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
+pub use mermaid::mermaid;
+pub use plantuml::plantuml;
 pub use play::{Stopped, play, why};
 pub use report::{CompareReport, Report};
 pub use scene::Scene;

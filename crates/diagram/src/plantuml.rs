@@ -21,7 +21,7 @@ pub fn plantuml(diagram: &Diagram, locale: Locale) -> String {
         let _ = writeln!(out, "{line}");
     };
     if let Some(title) = &outline.title {
-        add(format_args!("title {}", escape(title)));
+        add(format_args!("title {}", heading(title)));
     }
     for participant in &outline.participants {
         let (word, name) = (&participant.word, &participant.name);
@@ -112,6 +112,19 @@ fn lines(lines: &[String]) -> String {
     }
 }
 
+/// A title, which has to have a letter, a digit or a dot in it, be it in the number of a character.
+fn heading(title: &str) -> String {
+    if title.chars().any(char::is_alphanumeric) {
+        return escape(title);
+    }
+    title.chars().map(number).collect()
+}
+
+/// A character by its number.
+fn number(c: char) -> String {
+    format!("<U+{:04X}>", u32::from(c))
+}
+
 /// A line of text as PlantUML's own markup takes it for text.
 ///
 /// What could begin markup, a preprocessor's word or a comment is written as the number of the
@@ -127,15 +140,15 @@ fn escape(line: &str) -> String {
             ' ' => true,
             '_' | '-' | '=' | '.' | ',' | '(' | ')' | '?' | '+' => alone,
             '<' | '>' | ':' => alone && after == Some(' '),
+            // To PlantUML they are quotation marks like any other.
+            '\u{AB}' | '\u{BB}' | '\u{2018}' | '\u{2019}' | '\u{201C}' | '\u{201D}' => false,
             _ => c.is_ascii_alphanumeric() || !c.is_ascii(),
         };
         match c {
             // PlantUML keeps marks of its own among the characters for private use.
             '\u{E000}'..='\u{F8FF}' => out.push('\u{FFFD}'),
             _ if plain => out.push(c),
-            _ => {
-                let _ = write!(out, "<U+{:04X}>", u32::from(c));
-            }
+            _ => out.push_str(&number(c)),
         }
         before = Some(c);
     }

@@ -37,6 +37,14 @@ pub(crate) enum Command {
     ReadLink {
         link: String,
     },
+    /// Preprocesses a book.
+    #[cfg(feature = "mdbook")]
+    MdBook,
+    /// Whether books for that renderer can be preprocessed.
+    #[cfg(feature = "mdbook")]
+    MdBookSupports {
+        renderer: String,
+    },
 }
 
 /// How a run is told.
@@ -68,7 +76,15 @@ pub(crate) enum Codec {
     Text,
 }
 
-const COMMANDS: [&str; 5] = ["list", "run", "check", "render", "link"];
+const COMMANDS: &[&str] = &[
+    "list",
+    "run",
+    "check",
+    "render",
+    "link",
+    #[cfg(feature = "mdbook")]
+    "mdbook",
+];
 
 /// Reads the command line of the process.
 pub(crate) fn read() -> Result<Command, Failure> {
@@ -136,6 +152,16 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
                     .choice("codec", &[("short", Codec::Short), ("text", Codec::Text)])?
                     .unwrap_or_default(),
             }),
+        },
+        #[cfg(feature = "mdbook")]
+        "mdbook" => match rest.only(&[])?.words.as_slice() {
+            [] => Ok(Command::MdBook),
+            [supports, renderer] if supports == "supports" => Ok(Command::MdBookSupports {
+                renderer: renderer.clone(),
+            }),
+            _ => Err(Failure::Input(
+                "`mdbook` is called by mdBook, alone or with `supports RENDERER`".to_owned(),
+            )),
         },
         other => Err(Failure::Input(format!(
             "there is no command \"{}\"; the commands are {}",

@@ -29,6 +29,8 @@ usage: handover COMMAND
          [--theme auto|light|dark]           draws a run; the theme is the SVG's
   link SOURCE [--codec short|text]           prints the link that holds the run
   link --read LINK                           prints the scenario that a link holds
+  mdbook                                     a preprocessor of mdBook: turns ```handover fences
+                                             into pictures and checks what they expect
 
 SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.

@@ -6,6 +6,8 @@
 mod arguments;
 mod commands;
 mod failure;
+#[cfg(feature = "mdbook")]
+mod mdbook;
 mod output;
 mod source;
 
@@ -44,5 +46,10 @@ fn run() -> Result<(), Failure> {
         } => commands::render(&source, format, theme),
         Command::Link { source, codec } => commands::link(&source, codec),
         Command::ReadLink { link } => commands::read_link(&link),
+        #[cfg(feature = "mdbook")]
+        Command::MdBook => mdbook::preprocess(),
+        // Every renderer gets something that it can show.
+        #[cfg(feature = "mdbook")]
+        Command::MdBookSupports { renderer: _ } => Ok(()),
     }
 }

@@ -32,7 +32,8 @@ usage: handover COMMAND
   mdbook                                     a preprocessor of mdBook: turns ```handover fences
                                              into pictures and checks what they expect
 
-SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK.
+SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK. A FILE is a
+scenario text, or a picture (PNG) that holds one.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
 ";
 

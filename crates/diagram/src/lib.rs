@@ -15,6 +15,7 @@ pub mod metrics;
 mod outline;
 pub mod plantuml;
 mod play;
+pub mod png;
 pub mod report;
 pub mod scene;
 pub mod sentences;

@@ -18,6 +18,7 @@ mod picture;
 use std::io::stdin;
 use std::path::Path;
 
+use handover_diagram::svg::escape;
 use mdbook_preprocessor::PreprocessorContext;
 use mdbook_preprocessor::book::Chapter;
 
@@ -59,6 +60,10 @@ pub(crate) fn preprocess() -> Result<(), Failure> {
         .map_err(|error| Failure::Input(format!("the book cannot be written: {error}")))?;
     print(&book)
 }
+
+/// Stands at the end of a chapter with pictures: none is wider than the text.
+const LAYOUT: &str = "\n\n<style>figure.handover{margin-inline:0}\
+                      figure.handover svg{max-width:100%;height:auto}</style>\n";
 
 /// What the book says about its pictures.
 struct Style {
@@ -130,11 +135,14 @@ fn replace(chapter: &Chapter, style: &Style) -> Result<String, Vec<String>> {
         return Err(complaints);
     }
     content.push_str(&text[done..]);
-    if let (Form::Html, Some(playground), [_, ..]) = (style.form, &playground, fences.as_slice()) {
-        let source = handover_diagram::svg::escape(&format!("{playground}embed.js"));
-        content.push_str(&format!(
-            "\n\n<script type=\"module\" src=\"{source}\"></script>\n"
-        ));
+    if style.form == Form::Html && !fences.is_empty() {
+        content.push_str(LAYOUT);
+        if let Some(playground) = playground {
+            let source = escape(&format!("{playground}embed.js"));
+            content.push_str(&format!(
+                "<script type=\"module\" src=\"{source}\"></script>\n"
+            ));
+        }
     }
     Ok(content)
 }

@@ -214,7 +214,7 @@ fn colours(css: &mut String, scope: &str, p: &Palette) {
     ] {
         let Paint { fill, edge, text } = paint;
         add(
-            &format!(".{class} .box,{scope} .{class} .note,{scope} .{class} .fold"),
+            &format!(".{class} .box,.{class} .note,.{class} .fold"),
             &format!("fill:{fill};stroke:{edge}"),
         );
         add(&format!(".{class} text"), &format!("fill:{text}"));

@@ -43,6 +43,9 @@ fn texts(scene: &Scene) -> Vec<&TextLine> {
     lanes.chain(arrows).chain(notes).chain(bands).collect()
 }
 
+/// So far from what is behind it is a letter, on the scale from 0 to 255 in one of its colours.
+const READABLE: u8 = 100;
+
 /// Compares the picture with the same without its text: there is a difference wherever a text
 /// belongs, and nowhere else.
 fn check(name: &str, diagram: &Diagram, theme: Theme) {
@@ -53,12 +56,12 @@ fn check(name: &str, diagram: &Diagram, theme: Theme) {
     assert_eq!((with.width, with.height), (without.width, without.height));
     assert_eq!(with.width, scene.width as usize, "{name}");
     assert_eq!(with.height, scene.height as usize, "{name}");
-    let mut changed: Vec<bool> = with
-        .pixels
-        .chunks_exact(4)
-        .zip(without.pixels.chunks_exact(4))
-        .map(|(a, b)| a != b)
-        .collect();
+    let pixels = with.pixels.chunks_exact(4);
+    let differences = pixels.zip(without.pixels.chunks_exact(4)).map(|(a, b)| {
+        let channels = a.iter().zip(b).map(|(a, b)| a.abs_diff(*b));
+        channels.max().unwrap_or(0)
+    });
+    let mut differences: Vec<u8> = differences.collect();
     let mut rooms = Vec::new();
     for text in texts(&scene) {
         // A halo stands out by two pixels, and half of one is blurred.
@@ -69,7 +72,7 @@ fn check(name: &str, diagram: &Diagram, theme: Theme) {
             ..((text.y + size / 4.0 + 4.0) as usize).min(with.height);
         let inked = columns.clone().filter(|x| {
             let mut rows = rows.clone();
-            rows.any(|y| changed[y * with.width + x])
+            rows.any(|y| differences[y * with.width + x] >= READABLE)
         });
         let (inked, of) = (inked.count(), columns.len());
         let letters = text.text.chars().any(|c| !c.is_whitespace());
@@ -84,10 +87,10 @@ fn check(name: &str, diagram: &Diagram, theme: Theme) {
     }
     for (columns, rows) in rooms {
         for y in rows {
-            changed[y * with.width..][columns.clone()].fill(false);
+            differences[y * with.width..][columns.clone()].fill(0);
         }
     }
-    let stray = changed.iter().position(|changed| *changed);
+    let stray = differences.iter().position(|difference| *difference > 0);
     let stray = stray.map(|at| (at % with.width, at / with.width));
     assert_eq!(stray, None, "{name}, {}: a text stands out", theme.name());
 }

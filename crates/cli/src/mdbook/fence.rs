@@ -17,6 +17,8 @@ pub(super) struct Fence {
     pub(super) options: String,
     /// What is in it.
     pub(super) body: String,
+    /// Whether its lines came from elsewhere, so that the chapter's file does not have them.
+    pub(super) included: bool,
 }
 
 impl Fence {
@@ -71,7 +73,21 @@ impl Fence {
                 .collect(),
             options: options.to_owned(),
             body: String::new(),
+            included: false,
         }
+    }
+}
+
+/// Finds the lines of fences in the file of their chapter, where other preprocessors have put
+/// texts of other files above them or into them.
+pub(super) fn locate(fences: &mut [Fence], file: &str) {
+    let originals = self::fences(file);
+    if originals.len() != fences.len() {
+        return;
+    }
+    for (fence, original) in fences.iter_mut().zip(originals) {
+        fence.line = original.line;
+        fence.included = fence.body != original.body;
     }
 }
 
@@ -84,7 +100,7 @@ fn options_of(info: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::fences;
+    use super::{fences, locate};
 
     #[test]
     fn only_fences_of_that_name_count() {
@@ -95,6 +111,16 @@ mod tests {
             .map(|f| (f.line, &*f.options, &*f.body))
             .collect();
         assert_eq!(found, [(1, "", "a\n"), (11, ",step=2", "c\nd\n")]);
+    }
+
+    #[test]
+    fn lines_are_those_of_the_file() {
+        let file = "{{#include a}}\n```handover\nx\n```\n```handover\n{{#include b}}\n```\n";
+        let text = "one\ntwo\n```handover\nx\n```\n```handover\ny\nz\n```\n";
+        let mut found = fences(text);
+        locate(&mut found, file);
+        let found: Vec<_> = found.iter().map(|f| (f.line, f.included)).collect();
+        assert_eq!(found, [(2, false), (5, true)]);
     }
 
     #[test]

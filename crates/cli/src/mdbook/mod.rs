@@ -7,6 +7,7 @@
 //! ```toml
 //! [preprocessor.handover]
 //! command = "handover mdbook"
+//! after = ["links"]                            # so that a fence can {{#include}} its scenario
 //! playground = "https://example.org/handover/" # or a path from the root of the book
 //! elsewhere = "mermaid"                        # or "text"
 //! ```
@@ -15,6 +16,7 @@ mod fence;
 mod options;
 mod picture;
 
+use std::fs;
 use std::io::stdin;
 use std::path::Path;
 
@@ -24,7 +26,7 @@ use mdbook_preprocessor::book::Chapter;
 
 use crate::failure::Failure;
 use crate::output::print;
-use fence::fences;
+use fence::{fences, locate};
 use picture::{Form, Picture};
 
 /// Reads a book from the input and prints it with its fences replaced.
@@ -42,7 +44,8 @@ pub(crate) fn preprocess() -> Result<(), Failure> {
                 .or(chapter.path.as_deref())
                 .unwrap_or(Path::new("")),
         );
-        match replace(chapter, &style) {
+        let source = fs::read_to_string(context.root.join(&file)).ok();
+        match replace(chapter, source.as_deref(), &style) {
             Ok(content) => chapter.content = content,
             Err(found) => {
                 let name = file.display().to_string().replace('\\', "/");
@@ -113,13 +116,18 @@ impl Style {
 }
 
 /// The text of a chapter with its fences replaced, or what is wrong with them.
-fn replace(chapter: &Chapter, style: &Style) -> Result<String, Vec<String>> {
+///
+/// The chapter's file, where it can be read, says on which lines they stand.
+fn replace(chapter: &Chapter, file: Option<&str>, style: &Style) -> Result<String, Vec<String>> {
     let playground = style.playground_from(chapter);
     let text = &chapter.content;
     let mut content = String::with_capacity(text.len());
     let mut complaints = Vec::new();
     let mut done = 0;
-    let fences = fences(text);
+    let mut fences = fences(text);
+    if let Some(file) = file {
+        locate(&mut fences, file);
+    }
     for fence in &fences {
         match Picture::of(fence) {
             Ok(picture) => {

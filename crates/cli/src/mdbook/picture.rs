@@ -44,15 +44,16 @@ impl Picture {
             })?),
         };
         let text = named.map_or(fence.body.as_str(), |entry| entry.text);
-        // The lines of a scenario of the library are not those of the chapter.
+        // Lines from elsewhere are not those of the chapter.
         let line = |line: usize| match named {
+            None if fence.included => format!("line {}: what it includes, line {line}", fence.line),
             None => format!("line {}", fence.line + line),
             Some(entry) => format!("line {}: {}, line {line}", fence.line, entry.name),
         };
         let document = script::parse(text).map_err(|error| {
             let column = match named {
-                None => error.column + fence.indent(),
-                Some(_) => error.column,
+                None if !fence.included => error.column + fence.indent(),
+                None | Some(_) => error.column,
             };
             vec![format!(
                 "{}, column {column}: {}",

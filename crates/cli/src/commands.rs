@@ -2,7 +2,8 @@
 
 use handover_diagram::svg::{Theme, svg};
 use handover_diagram::{
-    CompareReport, Comparison, Diagram, Report, Scene, transcript, unexpected, unmet,
+    CompareReport, Comparison, Diagram, Report, Scene, mermaid, plantuml, transcript, unexpected,
+    unmet,
 };
 use handover_protocol::Guard;
 use handover_simulation::library::{self, Group};
@@ -24,8 +25,8 @@ usage: handover COMMAND
   check FILE...                              plays files and holds their `expect` lines against
                                              what happened; ends with 1 where one does not hold,
                                              or a run goes wrong and nothing says it should
-  render SOURCE --format svg|text            draws a run
-         [--theme auto|light|dark]
+  render SOURCE --format svg|plantuml|mermaid|text|json|scenario
+         [--theme auto|light|dark]           draws a run; the theme is the SVG's
   link SOURCE [--codec short|text]           prints the link that holds the run
   link --read LINK                           prints the scenario that a link holds
   explore SOURCE [--format text|json]        the shortest way it goes wrong from its `begin` on,
@@ -35,8 +36,11 @@ usage: handover COMMAND
                   INVARIANT|GUARD]...
           [--limit STATES] [--steps STEPS]
           [--threads N]
+  mdbook                                     a preprocessor of mdBook: turns ```handover fences
+                                             into pictures and checks what they expect
 
-SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK.
+SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK. A FILE is a
+scenario text, or a picture (PNG) that holds one.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
 ";
 
@@ -131,12 +135,14 @@ pub(crate) fn render(source: &str, format: Picture, theme: Theme) -> Result<(), 
     let source = Source::find(source)?;
     let trace = source.play()?;
     warn_of_drift(&source, &trace);
+    let diagram = || Diagram::draw(&trace);
     match format {
-        Picture::Svg => {
-            let diagram = Diagram::draw(&trace);
-            print(&svg(&Scene::of(&diagram, LOCALE), theme))
-        }
+        Picture::Svg => print(&svg(&Scene::of(&diagram(), LOCALE), theme)),
+        Picture::PlantUml => print(&plantuml(&diagram(), LOCALE)),
+        Picture::Mermaid => print(&mermaid(&diagram(), LOCALE)),
         Picture::Text => print(&transcript(&trace, LOCALE)),
+        Picture::Json => json(&Report::of(&trace, LOCALE)),
+        Picture::Scenario => print(&source.text()),
     }
 }
 

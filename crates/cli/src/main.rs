@@ -7,6 +7,8 @@ mod arguments;
 mod commands;
 mod explore;
 mod failure;
+#[cfg(feature = "mdbook")]
+mod mdbook;
 mod output;
 mod source;
 
@@ -46,5 +48,10 @@ fn run() -> Result<(), Failure> {
         Command::Link { source, codec } => commands::link(&source, codec),
         Command::ReadLink { link } => commands::read_link(&link),
         Command::Explore(question) => explore::explore(&question),
+        #[cfg(feature = "mdbook")]
+        Command::MdBook => mdbook::preprocess(),
+        // Every renderer gets something that it can show.
+        #[cfg(feature = "mdbook")]
+        Command::MdBookSupports { renderer: _ } => Ok(()),
     }
 }

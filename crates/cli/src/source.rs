@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Stopped, play};
+use handover_diagram::{Stopped, play, png};
 use handover_simulation::link::{Fragment, Proof};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Scenario, Trace, library};
@@ -38,16 +38,16 @@ impl Source {
         Self::read_file(given)
     }
 
-    /// Reads a file, or the input where the name is `-`.
+    /// Reads a file, or the input where the name is `-`: a text, or a picture that holds one.
     pub(crate) fn read_file(path: &str) -> Result<Self, Failure> {
         let (name, read) = if path == "-" {
-            let mut text = String::new();
-            let read = std::io::stdin().read_to_string(&mut text).map(|_| text);
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().read_to_end(&mut bytes).map(|_| bytes);
             ("the input", read)
         } else {
-            (path, fs::read_to_string(path))
+            (path, fs::read(path))
         };
-        let text = read.map_err(|error| {
+        let bytes = read.map_err(|error| {
             let near = if path == "-" || path.contains(['/', '.']) {
                 ""
             } else {
@@ -55,7 +55,22 @@ impl Source {
             };
             Failure::Input(format!("{name} cannot be read: {error}{near}"))
         })?;
+        if png::is_png(&bytes) {
+            return Self::read_picture(name, &bytes);
+        }
+        let text = String::from_utf8(bytes).map_err(|_| {
+            Failure::Input(format!("{name} is neither text nor a picture of a run"))
+        })?;
         Self::parse(name, &text)
+    }
+
+    /// Reads the scenario inside a picture.
+    fn read_picture(name: &str, file: &[u8]) -> Result<Self, Failure> {
+        match png::extract(file) {
+            Ok(Some(text)) => Self::parse(name, &text),
+            Ok(None) => Err(Failure::Input(format!("{name}: this picture holds no run"))),
+            Err(error) => Err(Failure::Input(format!("{name}: {error}"))),
+        }
     }
 
     /// Reads a link, a fragment, or a whole address.
@@ -104,6 +119,14 @@ impl Source {
         match self.line(item) {
             Some(line) => format!("{}: line {line}", self.name),
             None => format!("{}: event {}", self.name, item + 1),
+        }
+    }
+
+    /// The scenario as text, with its comments where it has some.
+    pub(crate) fn text(&self) -> String {
+        match &self.document {
+            Some(document) => document.to_string(),
+            None => script::print(&self.scenario),
         }
     }
 

@@ -147,6 +147,52 @@ fn a_link_is_short_and_holds_the_run() {
     assert_eq!(report(readable.trim_end()), report("owner-change"));
 }
 
+/// The smallest picture: one black pixel.
+const PIXEL: &[u8] =
+    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\x3a\x7e\x9b\x55\
+    \0\0\0\nIDAT\x78\x9c\x63\x60\0\0\0\x02\0\x01\x48\xaf\xa4\x71\0\0\0\0IEND\xae\x42\x60\x82";
+
+#[test]
+fn a_picture_opens_the_run_in_it() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).expect("the folder can be written");
+        path.to_str().expect("the path is text").to_owned()
+    };
+    let text = handover_simulation::library::find("owner-change")
+        .expect("it is there")
+        .text;
+    let picture = handover_diagram::png::embed(PIXEL, text).expect("it is a PNG");
+    let file = write("owner-change.png", &picture);
+    assert_eq!(report(&file), report("owner-change"));
+    assert_eq!(good(&["render", &file, "--format", "scenario"]), text);
+    let empty = write("empty.png", PIXEL);
+    assert!(bad(&["run", &empty], "").contains("holds no run"));
+    let cut = write("cut.png", &picture[..picture.len() - 1]);
+    assert!(bad(&["run", &cut], "").contains("cut off"));
+    let other = write("other.gif", b"GIF89a\xff");
+    assert!(bad(&["run", &other], "").contains("neither text nor a picture"));
+}
+
+#[test]
+fn a_run_comes_out_in_every_format() {
+    let render = |format: &str| good(&["render", "owner-change", "--format", format]);
+    assert!(render("svg").starts_with("<svg "));
+    assert!(render("plantuml").starts_with("@startuml\ntitle Owner change\n"));
+    assert!(render("mermaid").starts_with("sequenceDiagram\n"));
+    assert_eq!(render("text"), good(&["run", "owner-change"]));
+    assert_eq!(
+        render("json"),
+        good(&["run", "owner-change", "--format", "json"])
+    );
+    let text = handover_simulation::library::find("owner-change")
+        .expect("it is there")
+        .text;
+    assert_eq!(render("scenario"), text);
+    assert!(bad(&["render", "owner-change"], "").contains("plantuml or mermaid"));
+}
+
 #[test]
 fn a_check_that_fails_shows_the_difference() {
     let text = handover_simulation::library::find("owner-change")

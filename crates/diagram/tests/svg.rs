@@ -74,6 +74,24 @@ fn figures_are_well_formed() {
     }
 }
 
+/// The file may stand in the middle of a page, whose own classes are none of its business.
+#[test]
+fn its_style_stays_inside() {
+    for theme in Theme::ALL {
+        let svg = draw(&common::owner_change(), theme);
+        let (_, css) = svg.split_once("<style>").expect("it has a style");
+        let (css, _) = css.split_once("</style>").expect("the style ends");
+        let scope = format!(".handover-{} ", theme.name());
+        for line in css.lines().filter(|line| line.starts_with('.')) {
+            let (selectors, _) = line.split_once('{').expect("a rule");
+            for selector in selectors.split(',') {
+                let inner = selector.strip_prefix(&scope).unwrap_or("");
+                assert!(!inner.is_empty() && !inner.contains("handover"), "{line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn it_says_how_large_it_is_and_what_it_shows() {
     let svg = draw(&common::owner_change(), Theme::Auto);

@@ -10,6 +10,12 @@ use crate::toml_text;
 /// The accessibility checker that the browser journeys run in the page.
 pub(crate) const AXE_CORE: &str = "4.14.1";
 
+/// Its parser reads the pictures that are exported for it.
+pub(crate) const MERMAID: &str = "12.3.0";
+
+/// The document that Mermaid's parser wants; later ones need a later Node.js than Debian 12 has.
+pub(crate) const JSDOM: &str = "26.1.0";
+
 /// Makes the page's scripts and style sheets small.
 pub(crate) const ESBUILD: &str = "0.25.12";
 

@@ -42,6 +42,14 @@ pub(crate) enum Command {
         link: String,
     },
     Explore(Question),
+    /// Preprocesses a book.
+    #[cfg(feature = "mdbook")]
+    MdBook,
+    /// Whether books for that renderer can be preprocessed.
+    #[cfg(feature = "mdbook")]
+    MdBookSupports {
+        renderer: String,
+    },
 }
 
 /// How a run is told.
@@ -56,7 +64,11 @@ pub(crate) enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
     Svg,
+    PlantUml,
+    Mermaid,
     Text,
+    Json,
+    Scenario,
 }
 
 /// Which form a link has.
@@ -69,7 +81,16 @@ pub(crate) enum Codec {
     Text,
 }
 
-const COMMANDS: [&str; 6] = ["list", "run", "check", "render", "link", "explore"];
+const COMMANDS: &[&str] = &[
+    "list",
+    "run",
+    "check",
+    "render",
+    "link",
+    "explore",
+    #[cfg(feature = "mdbook")]
+    "mdbook",
+];
 
 /// Reads the command line of the process.
 pub(crate) fn read() -> Result<Command, Failure> {
@@ -110,10 +131,9 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
         }),
         "render" => {
             let source = rest.only(&["format", "theme"])?.one(SOURCE)?;
-            let format =
-                rest.choice("format", &[("svg", Picture::Svg), ("text", Picture::Text)])?;
-            let format = format.ok_or_else(|| {
-                Failure::Input("`render` needs --format svg or --format text".to_owned())
+            let format = rest.choice("format", &PICTURES)?.ok_or_else(|| {
+                let names = PICTURES.map(|(name, _)| name).join(" or ");
+                Failure::Input(format!("`render` needs --format {names}"))
             })?;
             let themes = [
                 ("auto", Theme::Auto),
@@ -140,6 +160,16 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
             }),
         },
         "explore" => explore::read(&rest).map(Command::Explore),
+        #[cfg(feature = "mdbook")]
+        "mdbook" => match rest.only(&[])?.words.as_slice() {
+            [] => Ok(Command::MdBook),
+            [supports, renderer] if supports == "supports" => Ok(Command::MdBookSupports {
+                renderer: renderer.clone(),
+            }),
+            _ => Err(Failure::Input(
+                "`mdbook` is called by mdBook, alone or with `supports RENDERER`".to_owned(),
+            )),
+        },
         other => Err(Failure::Input(format!(
             "there is no command \"{}\"; the commands are {}",
             other.escape_debug(),
@@ -150,6 +180,15 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
 
 const SOURCE: &str = "one NAME, FILE or LINK";
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
+
+const PICTURES: [(&str, Picture); 6] = [
+    ("svg", Picture::Svg),
+    ("plantuml", Picture::PlantUml),
+    ("mermaid", Picture::Mermaid),
+    ("text", Picture::Text),
+    ("json", Picture::Json),
+    ("scenario", Picture::Scenario),
+];
 
 /// What follows the command.
 struct Rest {

@@ -61,6 +61,20 @@ impl BandText {
     }
 }
 
+/// What stands at a window that can be seen, the row where it begins, and whether it begins with
+/// what happens in that row and not above it.
+pub(crate) fn opening(
+    diagram: &Diagram,
+    band: &Band,
+    locale: Locale,
+) -> Option<(String, usize, bool)> {
+    let text = BandText::of(diagram, band, locale)?;
+    Some(match text.starts {
+        Edge::Top(row) => (text.label, row, false),
+        Edge::Axis(row) => (text.label, row, true),
+    })
+}
+
 impl Edge {
     const fn new(row: usize, in_the_middle: bool) -> Self {
         if in_the_middle {

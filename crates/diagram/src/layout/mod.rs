@@ -13,9 +13,11 @@ mod texts;
 use crate::diagram::Diagram;
 use crate::scene::{LaneShape, Point, Rect, Scene, Span, TextLine, TextStyle};
 use crate::sentences::{Locale, picture};
+pub(crate) use bands::opening;
 use columns::Columns;
 use rows::RowBoxes;
 use texts::Texts;
+pub(crate) use texts::{DETAIL, DETAIL_LINES, LABEL, LABEL_LINES, NOTE, NOTE_LINES};
 
 /// Free space around the picture.
 const MARGIN: i32 = 12;

@@ -11,11 +11,15 @@ use crate::sentences::Locale;
 /// At most that wide is the text in a box.
 const NAME: i32 = 190;
 /// At most that wide is the label of an arrow.
-const LABEL: i32 = 360;
+pub(crate) const LABEL: i32 = 360;
 /// At most that wide is the text of a note.
-const NOTE: i32 = 250;
+pub(crate) const NOTE: i32 = 250;
 /// At most that wide is the small print of a note.
-const DETAIL: i32 = 320;
+pub(crate) const DETAIL: i32 = 320;
+/// At most that many lines has a label, a note, its small print.
+pub(crate) const LABEL_LINES: usize = 3;
+pub(crate) const NOTE_LINES: usize = 16;
+pub(crate) const DETAIL_LINES: usize = 3;
 
 /// The texts of a picture, by the indices of the diagram.
 pub(super) struct Texts {
@@ -95,7 +99,7 @@ impl ArrowText {
     fn of(arrow: &Arrow) -> Self {
         let number = arrow.number_text();
         let number_width = width(TextStyle::Number, &number);
-        let lines = wrap(TextStyle::Label, &arrow.label, LABEL, 3);
+        let lines = wrap(TextStyle::Label, &arrow.label, LABEL, LABEL_LINES);
         let label = widest(TextStyle::Label, &lines);
         let remark = arrow.remark.as_ref().map(|text| {
             let width = width(TextStyle::Detail, text);
@@ -117,9 +121,9 @@ impl ArrowText {
 
 impl NoteText {
     fn of(note: &Note) -> Self {
-        let lines = wrap(TextStyle::Note, &note.text, NOTE, 16);
+        let lines = wrap(TextStyle::Note, &note.text, NOTE, NOTE_LINES);
         let detail = note.detail.as_ref().map_or(Vec::new(), |detail| {
-            wrap(TextStyle::Detail, detail, DETAIL, 3)
+            wrap(TextStyle::Detail, detail, DETAIL, DETAIL_LINES)
         });
         let text = widest(TextStyle::Note, &lines).max(widest(TextStyle::Detail, &detail));
         // A fold takes its corner; a hexagon its points on both sides.

@@ -6,7 +6,7 @@ use handover_simulation::{Role, Roles, Setup, Trace};
 
 use super::en;
 use crate::compare::Side;
-use crate::diagram::{BandKind, Diagram, Fate};
+use crate::diagram::{Arrow, BandKind, Diagram, Fate};
 use crate::explored::{Explored, Wanted};
 
 /// A language.
@@ -159,6 +159,14 @@ impl Locale {
 pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
     match locale {
         Locale::En => en::picture(diagram),
+    }
+}
+
+/// Said where a message leaves, in a picture that can only draw it where it arrives.
+#[must_use]
+pub(crate) fn leaves(locale: Locale, arrow: &Arrow) -> String {
+    match locale {
+        Locale::En => en::leaves(arrow),
     }
 }
 

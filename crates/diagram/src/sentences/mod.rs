@@ -22,7 +22,7 @@ use crate::ledger::{Entry, Ledger};
 use crate::windows::{Window, Windows, Zombie};
 pub use about::{subject, subject_of};
 pub use locale::{GuardText, Locale};
-pub(crate) use locale::{band_label, compared, explored, meaning, parted, picture};
+pub(crate) use locale::{band_label, compared, explored, leaves, meaning, parted, picture};
 
 /// Who speaks: a language and the names of one run.
 #[derive(Clone, Copy, Debug)]

@@ -135,9 +135,15 @@ pub(super) fn rules(theme: Theme) -> String {
     css
 }
 
-/// A rule; writing to a string cannot fail.
-fn rule(css: &mut String, scope: &str, selector: &str, body: &str) {
-    let _ = writeln!(css, "{scope} {selector}{{{body}}}");
+/// A rule for some selectors, each of them within the scope: the picture may stand in a page that
+/// has such classes too.
+fn rule(css: &mut String, scope: &str, selectors: &str, body: &str) {
+    for (n, selector) in selectors.split(',').enumerate() {
+        let comma = if n == 0 { "" } else { "," };
+        // Writing to a string cannot fail.
+        let _ = write!(css, "{comma}{scope} {selector}");
+    }
+    let _ = writeln!(css, "{{{body}}}");
 }
 
 fn shapes(css: &mut String, scope: &str) {
@@ -190,7 +196,7 @@ fn colours(css: &mut String, scope: &str, p: &Palette) {
         ("ignored", p.muted),
     ] {
         add(
-            &format!(".{class} .line,{scope} .{class} .cross,{scope} .{class} .open"),
+            &format!(".{class} .line,.{class} .cross,.{class} .open"),
             &stroke(colour),
         );
         add(&format!(".{class} .head"), &fill(colour));
@@ -208,7 +214,7 @@ fn colours(css: &mut String, scope: &str, p: &Palette) {
     ] {
         let Paint { fill, edge, text } = paint;
         add(
-            &format!(".{class} .box,{scope} .{class} .note,{scope} .{class} .fold"),
+            &format!(".{class} .box,.{class} .note,.{class} .fold"),
             &format!("fill:{fill};stroke:{edge}"),
         );
         add(&format!(".{class} text"), &format!("fill:{text}"));

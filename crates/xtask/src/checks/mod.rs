@@ -41,6 +41,8 @@ pub(crate) enum Part {
     Unit,
     /// What has to survive damaged input, on the inputs collected so far.
     FuzzCorpus,
+    /// What is exported, read by the programs that it is exported for.
+    Exports,
     /// The inner crates without an operating system.
     NoStd,
     /// The tests that run inside a browser.
@@ -53,13 +55,14 @@ pub(crate) enum Part {
 
 impl Part {
     /// All parts, in order.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Fmt,
         Self::Deps,
         Self::Clippy,
         Self::Docs,
         Self::Unit,
         Self::FuzzCorpus,
+        Self::Exports,
         Self::NoStd,
         Self::Wasm,
         Self::Size,
@@ -75,6 +78,7 @@ impl Part {
             Self::Docs => "docs",
             Self::Unit => "unit",
             Self::FuzzCorpus => "fuzz-corpus",
+            Self::Exports => "exports",
             Self::NoStd => "no-std",
             Self::Wasm => "wasm",
             Self::Size => "size",
@@ -92,6 +96,7 @@ impl Part {
             Self::Fmt | Self::Deps | Self::Docs => &[],
             Self::Clippy => &[Need::WasmTarget],
             Self::Unit | Self::FuzzCorpus => &[Need::Nextest],
+            Self::Exports => &[Need::Nextest, Need::Mermaid, Need::Drawers],
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
             Self::Size => &Need::PAGE,
@@ -107,6 +112,7 @@ impl Part {
             Self::Docs => compiler::docs(bench),
             Self::Unit => tests::unit(bench),
             Self::FuzzCorpus => tests::fuzz_corpus(bench),
+            Self::Exports => tests::exports(bench),
             Self::NoStd => compiler::no_std(bench),
             Self::Wasm => browser::wasm(bench),
             Self::Size => page_size::check(bench),

@@ -1,5 +1,7 @@
 //! The tests that run on this machine.
 
+use std::process::Command;
+
 use crate::checks::counts::Counts;
 use crate::checks::{Report, Workbench};
 use crate::failure::Outcome;
@@ -10,7 +12,10 @@ pub(crate) const JOURNEYS: &str = "handover-e2e";
 /// The integration test that replays collected inputs of the fuzzer.
 const CORPUS: &str = "fuzz_corpus";
 
-/// Everything but journeys and the fuzzer's corpus, with all features; then the examples in the
+/// The integration test that has other programs read what is exported.
+const EXPORTS: &str = "exports";
+
+/// Everything but journeys, exports and the fuzzer's corpus, with all features; then the examples in the
 /// documentation.
 pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name != JOURNEYS);
@@ -19,8 +24,12 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
         .args(["nextest", "run", "--all-features", "--no-tests", "pass"])
         .args(QUIET)
         .args(&packages);
-    if has_corpus(bench) {
-        nextest.args(["-E", &format!("not binary({CORPUS})")]);
+    let apart = [CORPUS, EXPORTS]
+        .into_iter()
+        .filter(|test| has(bench, test));
+    let apart: Vec<_> = apart.map(|test| format!("not binary({test})")).collect();
+    if !apart.is_empty() {
+        nextest.args(["-E", &apart.join(" and ")]);
     }
     let mut report = bench.check(nextest, "unit")?;
 
@@ -38,15 +47,33 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
 /// The integration tests called `fuzz_corpus`, which feed collected inputs to the targets of the
 /// fuzzer.
 pub(crate) fn fuzz_corpus(bench: &Workbench<'_>) -> Outcome<Report> {
-    if !has_corpus(bench) {
-        return Ok(Report::nothing("no crate has a test called fuzz_corpus"));
+    integration(bench, CORPUS, "fuzz-corpus", |_| Ok(()))
+}
+
+/// The integration tests called `exports`, which have other programs read what is exported.
+pub(crate) fn exports(bench: &Workbench<'_>) -> Outcome<Report> {
+    integration(bench, EXPORTS, "exports", |nextest| {
+        nextest.env("HANDOVER_MERMAID", bench.tools.mermaid()?);
+        Ok(())
+    })
+}
+
+fn integration(
+    bench: &Workbench<'_>,
+    test: &str,
+    log: &str,
+    prepare: impl FnOnce(&mut Command) -> Outcome<()>,
+) -> Outcome<Report> {
+    if !has(bench, test) {
+        return Ok(Report::nothing("no crate has such tests"));
     }
     let mut nextest = bench.cargo()?;
     nextest
-        .args(["nextest", "run", "--all-features", "--test", CORPUS])
+        .args(["nextest", "run", "--all-features", "--test", test])
         .args(QUIET);
-    nextest.args(bench.packages(|one| one.targets.iter().any(|target| target == CORPUS)));
-    bench.check(nextest, "fuzz-corpus")
+    nextest.args(bench.packages(|one| one.targets.iter().any(|target| target == test)));
+    prepare(&mut nextest)?;
+    bench.check(nextest, log)
 }
 
 /// Options of nextest that leave nothing but failures and the summary.
@@ -58,9 +85,8 @@ pub(crate) const QUIET: [&str; 5] = [
     "fail",
 ];
 
-fn has_corpus(bench: &Workbench<'_>) -> bool {
-    bench
-        .crates
-        .iter()
-        .any(|one| one.targets.iter().any(|target| target == CORPUS))
+/// Whether any crate has an integration test of that name.
+fn has(bench: &Workbench<'_>, test: &str) -> bool {
+    let mut targets = bench.crates.iter().flat_map(|one| &one.targets);
+    targets.any(|target| target == test)
 }

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
-use crate::setup::announce;
-use crate::status::Detail;
+use crate::setup::debian::{self, Packages};
 
 /// What to do where this program cannot install a browser.
 const BY_HAND: &str = "put `chromium` and the `chromedriver` of the same version on PATH, \
@@ -31,7 +30,16 @@ pub(crate) fn ensure(project: &Project) -> Outcome<Browser> {
     if let Some(browser) = find() {
         return Ok(browser);
     }
-    install(project)?;
+    debian::install(
+        project,
+        &Packages {
+            names: &PACKAGES,
+            what: "Chromium and ChromeDriver",
+            why: "the browser tests drive them",
+            how_long: "about a minute",
+            by_hand: BY_HAND,
+        },
+    )?;
     find().ok_or_else(|| {
         Failure::new(format!(
             "The browser is still missing after its installation: {BY_HAND}."
@@ -52,50 +60,4 @@ fn find() -> Option<Browser> {
         )?,
         chromedriver: program("HANDOVER_CHROMEDRIVER", &["chromedriver"])?,
     })
-}
-
-fn install(project: &Project) -> Outcome<()> {
-    let Some(apt) = process::on_path("apt-get") else {
-        return Err(Failure::new(format!(
-            "The browser tests need Chromium and there is no apt-get here: {BY_HAND}."
-        )));
-    };
-    let apt_get = |step: &str, arguments: &[&str]| {
-        let mut command = if process::is_root() {
-            process::command(&apt, project.root())
-        } else {
-            let mut sudo = process::command("sudo", project.root());
-            sudo.arg("-n").arg(&apt);
-            sudo
-        };
-        command
-            .args(["-y", "-o", "DPkg::Lock::Timeout=600"])
-            .args(arguments)
-            .env("DEBIAN_FRONTEND", "noninteractive");
-        let log = project.log(&format!("apt-get-{step}"));
-        process::run_to_success(
-            command,
-            &format!("apt-get {step}"),
-            Detail::NowAndThen,
-            &log,
-        )
-    };
-    if !process::is_root() && process::answer("sudo", &["-n", "true"]).is_none() {
-        return Err(Failure::new(format!(
-            "The browser tests need Chromium, and installing it needs root or sudo without a \
-             password: {BY_HAND}."
-        )));
-    }
-    announce(
-        "Chromium and ChromeDriver with apt-get",
-        "the browser tests drive them",
-        "about a minute",
-    );
-    apt_get("update", &["update"])?;
-    let install: Vec<_> = ["install", "--no-install-recommends"]
-        .into_iter()
-        .chain(PACKAGES)
-        .collect();
-    apt_get("install", &install)?;
-    Ok(())
 }

@@ -2,11 +2,13 @@
 //!
 //! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache
 //! folder of the user that all work trees share and that outlives them ([`cache`]); only the
-//! browser comes from the system's packages.
+//! browser and the programs that read what is exported come from the system's packages.
 
 mod browser;
 mod cache;
 mod cargo_programs;
+mod debian;
+mod drawers;
 mod npm_packages;
 mod rust_targets;
 
@@ -36,6 +38,10 @@ pub(crate) enum Need {
     BareMetalTarget,
     /// The accessibility checker.
     AxeCore,
+    /// Mermaid's parser.
+    Mermaid,
+    /// PlantUML and a renderer of SVG.
+    Drawers,
     /// Chromium and ChromeDriver.
     Browser,
     /// wasm-opt, which makes the page small.
@@ -63,10 +69,12 @@ impl Need {
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
+        Self::Mermaid,
+        Self::Drawers,
         Self::Browser,
         Self::WasmOpt,
         Self::Esbuild,
@@ -81,6 +89,7 @@ impl Need {
 pub(crate) struct Tools {
     folders: Vec<PathBuf>,
     axe: Option<PathBuf>,
+    mermaid: Option<PathBuf>,
     browser: Option<Browser>,
 }
 
@@ -95,6 +104,13 @@ impl Tools {
         self.axe
             .as_ref()
             .ok_or_else(|| Failure::new("axe-core was not set up for this command."))
+    }
+
+    /// The folder that holds Mermaid.
+    pub(crate) fn mermaid(&self) -> Outcome<&PathBuf> {
+        self.mermaid
+            .as_ref()
+            .ok_or_else(|| Failure::new("Mermaid was not set up for this command."))
     }
 
     /// The browser and its driver.
@@ -123,6 +139,8 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
                 )?;
             }
             Need::AxeCore => tools.axe = Some(npm_packages::axe_core(project)?),
+            Need::Mermaid => tools.mermaid = Some(npm_packages::mermaid(project)?),
+            Need::Drawers => drawers::ensure(project)?,
             Need::Browser => tools.browser = Some(browser::ensure(project)?),
             Need::WasmOpt => tools
                 .folders

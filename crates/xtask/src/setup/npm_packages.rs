@@ -47,8 +47,34 @@ pub(crate) fn axe_core(project: &Project) -> Outcome<PathBuf> {
     Ok(package.join("node_modules/axe-core/axe.min.js"))
 }
 
+/// Mermaid, with a document for its parser to work in: the folder that holds `node_modules`.
+pub(crate) fn mermaid(project: &Project) -> Outcome<PathBuf> {
+    let (version, document) = (pins::MERMAID, pins::JSDOM);
+    install_beside(
+        project,
+        "mermaid",
+        version,
+        &[&format!("jsdom@{document}")],
+        "its parser reads what is exported",
+    )
+}
+
 fn install(project: &Project, package: &str, version: &str, why: &str) -> Outcome<PathBuf> {
-    let name = format!("{package}-{version}");
+    install_beside(project, package, version, &[], why)
+}
+
+/// Installs a package, and beside it what it needs to run here.
+fn install_beside(
+    project: &Project,
+    package: &str,
+    version: &str,
+    beside: &[&str],
+    why: &str,
+) -> Outcome<PathBuf> {
+    let mut name = format!("{package}-{version}");
+    for other in beside {
+        name = format!("{name}-{}", other.replace('@', "-"));
+    }
     cache::ensure(project, &name, |folder| {
         let Some(npm) = process::on_path("npm") else {
             return Err(Failure::new(format!(
@@ -67,7 +93,8 @@ fn install(project: &Project, package: &str, version: &str, why: &str) -> Outcom
                 "--prefix",
             ])
             .arg(folder)
-            .arg(format!("{package}@{version}"));
+            .arg(format!("{package}@{version}"))
+            .args(beside);
         process::run_to_success(command, &name, Detail::NowAndThen, &project.log(&name))?;
         Ok(())
     })

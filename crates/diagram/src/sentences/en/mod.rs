@@ -20,7 +20,7 @@ use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
 use handover_simulation::{Down, Loss, MessageId, NodeId, Role, node_of};
 
 use super::{Sentences, number_text};
-use crate::diagram::Diagram;
+use crate::diagram::{Arrow, Diagram};
 
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
@@ -157,6 +157,15 @@ pub(super) fn picture(diagram: &Diagram) -> (String, String) {
         );
     }
     (title, description)
+}
+
+/// "message 5, DispatchTable(Table 3), leaves here and arrives further down"
+pub(super) fn leaves(arrow: &Arrow) -> String {
+    format!(
+        "message {}, {}, leaves here and arrives further down",
+        arrow.number_text(),
+        arrow.label
+    )
 }
 
 /// Where a value was heard: "heard in message 3".

@@ -59,7 +59,13 @@ pub fn App() -> Html {
             act.emit(Action::More);
         }
     });
-    let title = state.open().map(|moment| moment.run().title().to_owned());
+    use_effect_with((later.is_some(), act.clone()), |(here, act)| {
+        if *here {
+            act.emit(Action::Loaded);
+        }
+    });
+    let title = state.trouble().map(|trouble| trouble.title.to_owned());
+    let title = title.or_else(|| Some(state.open()?.run().title().to_owned()));
     use_effect_with(title, |title| match title {
         Some(title) => browser::set_title(&format!("{title} \u{2013} Handover")),
         None => browser::set_title("Handover"),

@@ -219,9 +219,23 @@ impl Browser {
 
     /// Cuts the browser off from every site, that on this machine included.
     pub fn go_offline(&self) {
+        self.emulate_network(true, 0);
+    }
+
+    /// Gives the browser its network back.
+    pub fn go_online(&self) {
+        self.emulate_network(false, 0);
+    }
+
+    /// Makes every answer wait.
+    pub fn slow_down(&self, milliseconds: u32) {
+        self.emulate_network(false, milliseconds);
+    }
+
+    fn emulate_network(&self, offline: bool, latency: u32) {
         self.devtools("Network.enable", &json!({}));
-        let nothing = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        self.devtools("Network.emulateNetworkConditions", &nothing);
+        let network = json!({ "offline": offline, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.devtools("Network.emulateNetworkConditions", &network);
     }
 
     /// Saves what the page gives to save into a folder, without asking.

@@ -15,6 +15,7 @@ mod handover;
 mod harness;
 mod haste;
 mod keyboard;
+mod later;
 mod links;
 mod looks;
 mod stories;

@@ -3,11 +3,11 @@
 use yew::prelude::*;
 
 use super::fold::fold;
-use crate::later::Later;
-use crate::state::{Action, Run};
+use super::page::PageProps;
+use crate::state::Run;
 
 /// The story, folded; nothing where there is none.
-pub(super) fn about_fold(run: &Run, later: Option<&Later>, act: &Callback<Action>) -> Html {
+pub(super) fn about_fold(run: &Run, page: &PageProps) -> Html {
     if !run.has_story() {
         return Html::default();
     }
@@ -15,8 +15,8 @@ pub(super) fn about_fold(run: &Run, later: Option<&Later>, act: &Callback<Action
     fold(
         ["part-about", "about"],
         head,
-        later.map(|later| (later.story)(run)),
-        act,
+        page.later.map(|later| (later.story)(run)),
+        page,
     )
 }
 

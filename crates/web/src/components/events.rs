@@ -98,7 +98,7 @@ pub fn Events(props: &EventsProps) -> Html {
                 if end == 0 {
                     <p class="note events__empty">{ "Nothing has happened yet. Choose what happens first." }</p>
                 } else if count == 0 {
-                    <p class="note events__empty">{ "No step is like that." }</p>
+                    <p class="note events__empty">{ if props.view.is_some() { "No step is like that." } else { "Nothing has happened yet after the set-up." } }</p>
                 }
                 if let Some(more) = more { <p class="note events__empty">{ more }</p> }
             </div>

@@ -4,9 +4,9 @@ use handover_diagram::Filter;
 use handover_protocol::MessageKind;
 use yew::prelude::*;
 
-use super::fold::LOADING;
+use super::fold::waiting;
+use super::page::PageProps;
 use crate::browser::focus;
-use crate::later::Later;
 use crate::state::{Action, Run, Shared, View};
 
 /// What the bar needs.
@@ -21,7 +21,7 @@ pub struct FilterProps {
 }
 
 /// A bar that is hardly there until it is opened or something is left out.
-pub(super) fn filter_bar(props: &FilterProps, later: Option<&Later>) -> Html {
+pub(super) fn filter_bar(props: &FilterProps, page: &PageProps) -> Html {
     let all = props
         .act
         .reform(|_: MouseEvent| Action::Filter(Filter::default()));
@@ -30,7 +30,7 @@ pub(super) fn filter_bar(props: &FilterProps, later: Option<&Later>) -> Html {
         <div class="filter" role="group" aria-label="What of the run is shown">
             <details class="filter__fold" data-testid="filter" {ontoggle}>
                 <summary>{ "Filter" }</summary>
-                { later.map_or_else(|| LOADING.into(), |later| (later.filter)(props)) }
+                { page.later.map_or_else(|| waiting(page), |later| (later.filter)(props)) }
             </details>
             if let Some(view) = &props.view {
                 <div class="filter__aside">

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::page::PageProps;
 use crate::state::Action;
 
 /// Stands where something is about to be.
@@ -16,14 +17,27 @@ pub(super) fn fold(
     [id, test]: [&'static str; 2],
     head: Html,
     body: Option<Html>,
-    act: &Callback<Action>,
+    props: &PageProps,
 ) -> Html {
-    let ontoggle = act.reform(|_: Event| Action::More);
-    let body = body.unwrap_or_else(|| html! { <p class="note">{ LOADING }</p> });
+    let ontoggle = props.act.reform(|_: Event| Action::More);
     html! {
         <details class="panel fold" {id} data-testid={test} {ontoggle}>
             <summary class="fold__head">{ head }</summary>
-            <div class="panel__body">{ body }</div>
+            <div class="panel__body">{ body.unwrap_or_else(|| waiting(props)) }</div>
         </details>
+    }
+}
+
+/// Stands where something is about to be, or says that it could not be fetched.
+pub(super) fn waiting(props: &PageProps) -> Html {
+    if !props.state.failed() {
+        return html! { <p class="note">{ LOADING }</p> };
+    }
+    let again = props.act.reform(|_: MouseEvent| Action::More);
+    html! {
+        <p class="note">
+            { NOT_LOADED }
+            <button type="button" class="button button--small" data-testid="try-again" onclick={again}>{ "Try again" }</button>
+        </p>
     }
 }

@@ -10,8 +10,6 @@ use crate::state::{Action, Asked, Moment, Notice};
 /// What the bar needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NoticeProps {
-    /// The run it is about.
-    pub moment: Moment,
     /// What is to be said.
     pub notice: Notice,
     /// What to do.

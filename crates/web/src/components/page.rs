@@ -63,6 +63,9 @@ pub fn Page(props: &PageProps) -> Html {
                 act={act.clone()}
             />
             if let Some(trouble) = state.trouble() {
+                if let Some(notice) = state.notice() {
+                    <NoticeBar notice={notice.clone()} act={act.clone()} />
+                }
                 <TroublePanel trouble={trouble.clone()} before={state.open().cloned()} act={act.clone()} on_go={props.on_go.clone()} />
             } else if let Some(moment) = moment {
                 { run(props, moment) }
@@ -105,12 +108,12 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                 { challenge(props, moment) }
                 <Verdicts moment={moment.clone()} act={act.clone()} />
                 if let Some(notice) = state.notice() {
-                    <NoticeBar moment={moment.clone()} notice={notice.clone()} act={act.clone()} />
+                    <NoticeBar notice={notice.clone()} act={act.clone()} />
                 }
             </div>
             <section class="panel bench__diagram" aria-labelledby="diagram-title">
                 <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
-                { filter_bar(&filter, props.later) }
+                { filter_bar(&filter, props) }
                 <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
             </section>
             <div class="bench__side">
@@ -123,9 +126,9 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                 </div>
                 <div class="bench__more">
                     <Possible moment={moment.clone()} act={act.clone()} />
-                    { about_fold(run, props.later, act) }
-                    { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props.later) }
-                    { text_fold(TextProps { run: run.clone(), act: act.clone() }, props.later) }
+                    { about_fold(run, props) }
+                    { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props) }
+                    { text_fold(TextProps { run: run.clone(), act: act.clone() }, props) }
                 </div>
             </div>
             <div class="bench__dock">

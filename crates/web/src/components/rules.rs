@@ -5,8 +5,8 @@ use handover_protocol::{Correction, Guard, Model, Rules};
 use yew::prelude::*;
 
 use super::fold::fold;
+use super::page::PageProps;
 use crate::browser::focus;
-use crate::later::Later;
 use crate::state::{Action, Asked};
 
 /// What the switchboard needs.
@@ -127,7 +127,7 @@ pub struct RunRulesProps {
 }
 
 /// The rules of the run, folded.
-pub(super) fn rules_fold(props: RunRulesProps, later: Option<&Later>) -> Html {
+pub(super) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
     let off = props.rules.off().count() + props.rules.shipped().count();
     let head = html! {
         <>
@@ -139,8 +139,8 @@ pub(super) fn rules_fold(props: RunRulesProps, later: Option<&Later>) -> Html {
     fold(
         ["part-rules", "rules"],
         head,
-        later.map(|later| (later.rules)(&props)),
-        &props.act,
+        page.later.map(|later| (later.rules)(&props)),
+        page,
     )
 }
 

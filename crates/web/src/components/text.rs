@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::fold::fold;
+use super::page::PageProps;
 use crate::browser::{clipboard, file, focus};
-use crate::later::Later;
 use crate::state::{Action, MAX_TEXT, Moment, Run, Shared, TextError, check_text, open_text};
 
 /// What the pane needs.
@@ -17,7 +17,7 @@ pub struct TextProps {
 }
 
 /// The text, folded.
-pub(super) fn text_fold(props: TextProps, later: Option<&Later>) -> Html {
+pub(super) fn text_fold(props: TextProps, page: &PageProps) -> Html {
     let head = html! {
         <>
             <h2>{ "Scenario text" }</h2>
@@ -29,8 +29,8 @@ pub(super) fn text_fold(props: TextProps, later: Option<&Later>) -> Html {
     fold(
         ["part-text", "text-panel"],
         head,
-        later.map(|later| (later.text)(&props)),
-        &props.act,
+        page.later.map(|later| (later.text)(&props)),
+        page,
     )
 }
 

@@ -44,6 +44,7 @@ fn meaning(event: &KeyboardEvent) -> Option<Action> {
         "Home" => Some(Action::First),
         "End" => Some(Action::Last),
         " " if holder == Holder::Nobody => Some(Action::TogglePlay),
+        "Escape" => Some(Action::Sheet(None)),
         "?" => Some(Action::Sheet(Some(Sheet::Help))),
         _ => None,
     }

@@ -13,8 +13,8 @@ pub fn use_touch(loading: bool, act: &Callback<Action>) {
         let listeners = (!*loading).then(|| {
             let (pressed, typed) = (act.clone(), act.clone());
             (
-                layer::on_press(move |_| pressed.emit(Action::More)),
-                focus::on_key(move |_| typed.emit(Action::More)),
+                layer::on_press(move |_| pressed.emit(Action::Touch)),
+                focus::on_key(move |_| typed.emit(Action::Touch)),
             )
         });
         move || drop(listeners)

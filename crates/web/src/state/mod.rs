@@ -60,6 +60,10 @@ pub struct AppState {
     /// Whether what is not loaded at first is needed.
     more: bool,
     asked: Option<Asked>,
+    /// Whether something that is to be seen needs it.
+    needed: bool,
+    /// Whether it could not be fetched when it was last tried.
+    failed: bool,
     /// What was compared last.
     compared: Option<Shared<Compared>>,
     /// The part of the run that is shown, where it is not all of it.
@@ -157,8 +161,12 @@ pub enum Action {
     Dismiss,
     /// Opens a sheet, or closes it.
     Sheet(Option<Sheet>),
-    /// Something needs what is not loaded at first.
+    /// Somebody has touched the page, and may soon need what is not loaded at first.
+    Touch,
+    /// Something needs it.
     More,
+    /// It is there.
+    Loaded,
     /// That, too, needs it.
     Ask(Asked),
     /// The answer to [`Asked::Beside`].
@@ -229,6 +237,12 @@ impl AppState {
         self.more
     }
 
+    /// Whether it could not be fetched when it was last tried.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        self.failed
+    }
+
     /// What waits for it.
     #[must_use]
     pub fn asked(&self) -> Option<&Asked> {
@@ -270,6 +284,7 @@ impl AppState {
             Action::GoOn(on, at) => self.go_on(on, at),
             Action::Filter(filter) => self.filter(filter),
             Action::Open(moment) => {
+                self.asked = None;
                 self.notice = None;
                 self.put(moment);
             }
@@ -288,11 +303,21 @@ impl AppState {
             Action::Explain(step) => self.explained = step,
             Action::Dismiss => self.notice = None,
             Action::Sheet(sheet) => {
-                self.playing = false;
+                if sheet.is_some() {
+                    self.playing = false;
+                    (self.more, self.needed) = (true, true);
+                }
                 self.sheet = sheet;
-                self.more |= sheet.is_some();
             }
-            Action::More => self.more = true,
+            Action::Touch => self.touched(),
+            Action::More => {
+                self.needed = true;
+                self.touched();
+            }
+            Action::Loaded => {
+                self.failed = false;
+                self.notice.take_if(|notice| *notice == Notice::NotLoaded);
+            }
             Action::Ask(asked) => self.ask(asked),
             Action::View(view) => {
                 self.asked = None;
@@ -301,6 +326,7 @@ impl AppState {
             Action::Beside(compared) => self.beside(compared),
             Action::Switched(compared) => self.switched(compared),
             Action::Replayed(moment, stopped) => {
+                self.asked = None;
                 self.put(moment);
                 self.notice = stopped.map(Notice::Stopped);
             }
@@ -311,6 +337,7 @@ impl AppState {
     /// Moves within the run. Whoever moves takes over from playing.
     fn move_to(&mut self, to: impl FnOnce(&Moment) -> usize) {
         self.playing = false;
+        self.sheet = None;
         self.jump(to);
     }
 
@@ -354,6 +381,14 @@ impl AppState {
         }
     }
 
+    fn touched(&mut self) {
+        self.more = true;
+        self.failed = false;
+        if self.trouble.as_deref() == Some(&Trouble::not_loaded()) {
+            self.asked = Some(Asked::Open);
+        }
+    }
+
     fn ask(&mut self, asked: Asked) {
         (self.more, self.asked) = (true, Some(asked));
     }
@@ -379,10 +414,16 @@ impl AppState {
     /// Whatever asks for the rest again tries again.
     fn no_more(&mut self) {
         self.more = false;
-        self.sheet = None;
-        if self.asked.take() == Some(Asked::Open) {
+        self.failed = true;
+        let needed = std::mem::take(&mut self.needed);
+        let wanted = self.sheet.take().is_some();
+        let asked = self.asked.take();
+        let run = asked == Some(Asked::Open);
+        if run {
             self.trouble = Some(Rc::new(Trouble::not_loaded()));
-        } else {
+        }
+        // Nobody is told of what nobody has asked for.
+        if needed || wanted || (asked.is_some() && !run) {
             self.notice = Some(Notice::NotLoaded);
         }
     }
@@ -391,7 +432,6 @@ impl AppState {
     fn put(&mut self, moment: Moment) {
         self.playing = false;
         self.sheet = None;
-        self.asked = None;
         self.trouble = None;
         self.explained = None;
         if self.begun.is_none() {

@@ -135,10 +135,10 @@ mod tests {
 
     #[test]
     fn an_answer_is_a_run() {
-        let mut question = question("without-owner-rev", &[("resign", 1)]);
+        let mut question = question("without-owner-rev", &[("delete-owner-key", 1), ("join", 1)]);
         question.at = question.trace().unwrap().begin();
         let report = report(&question);
-        assert_eq!((report.result, report.steps), ("violation", Some(10)));
+        assert_eq!((report.result, report.steps), ("violation", Some(19)));
         let script = report.script.unwrap();
         let found = Question { script, ..question }.trace().unwrap();
         assert_eq!(found.verdict().name(), "violated");

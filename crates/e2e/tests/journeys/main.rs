@@ -16,5 +16,6 @@ mod haste;
 mod keyboard;
 mod links;
 mod looks;
+mod search;
 mod stories;
 mod text;

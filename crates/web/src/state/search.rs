@@ -141,7 +141,7 @@ mod tests {
         let mut choice = SearchChoice::of(&moment);
         let question = choice.question(&moment);
         assert_eq!(question.goals, ["violation", "crash"]);
-        assert_eq!(question.faults, [("resign", 1)]);
+        assert_eq!(question.faults, [("delete-owner-key", 1), ("join", 1)]);
         assert_eq!(question.at, moment.run().trace().begin());
 
         choice.here = true;

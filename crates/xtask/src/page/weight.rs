@@ -17,7 +17,7 @@ const REST_BUDGET: usize = 170_000;
 const REST: &str = "_split_";
 
 /// What it loads at most when a search is started.
-const SEARCH_BUDGET: usize = 150_000;
+const SEARCH_BUDGET: usize = 200_000;
 
 /// What a page with an embed may load at most before its reader asks for the playground.
 const EMBED_BUDGET: usize = 3_000;

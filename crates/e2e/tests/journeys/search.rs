@@ -19,6 +19,10 @@ fn open(page: &Playground) {
     wait::for_truth("the search", || page.shows("search-sheet"));
 }
 
+/// By how many pixels what stands in the sheet is wider than it.
+const WIDER: &str = "const sheet = document.querySelector(\"[data-testid='search-sheet']\"); \
+                     return sheet.scrollWidth - sheet.clientWidth";
+
 /// What the search has come to, in a word.
 fn state(page: &Playground) -> String {
     page.script(
@@ -101,7 +105,7 @@ fn a_search_can_be_stopped_and_started_anew() {
         page.text_of("search-result")
             .contains("nothing found so far")
     );
-    assert!(!page.shows("search-progress"));
+    assert!(page.count("[data-testid='search-progress'] progress") == 0);
 
     // Twice: the second takes the place of the first.
     page.press_button("search-start");
@@ -146,6 +150,8 @@ fn it_looks_right() {
     for (width, height) in [(360, 740), (1280, 800)] {
         page.resize(width, height);
         assert_eq!(page.overflow(), 0, "at {width} px");
+        let wider: i64 = page.script(WIDER, &[]);
+        assert_eq!(wider, 0, "the sheet at {width} px");
         for colours in Colours::ALL {
             page.prefer(colours);
             let found: Vec<String> = axe::violations(&page)

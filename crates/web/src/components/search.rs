@@ -30,9 +30,9 @@ enum Status {
     #[default]
     None,
     /// It is looking.
-    Running(SearchProgress),
+    Running,
     /// It was stopped.
-    Stopped(SearchProgress),
+    Stopped,
     /// It is over.
     Over(SearchReport),
     /// It could not go on: why.
@@ -49,20 +49,25 @@ const BROKE_OFF: &str =
 pub fn SearchSheet(props: &SearchProps) -> Html {
     let choice = use_state_eq(|| SearchChoice::of(&props.moment));
     let status = use_state_eq(Status::default);
+    let progress = use_state_eq(SearchProgress::default);
     let worker = use_mut_ref(|| None::<Worker>);
     {
         let worker = worker.clone();
         use_effect_with((), move |()| move || drop(worker.take()));
     }
     let start = {
-        let (choice, status, moment) = (choice.clone(), status.clone(), props.moment.clone());
-        let worker = worker.clone();
+        let (choice, moment) = (choice.clone(), props.moment.clone());
+        let (status, progress, worker) = (status.setter(), progress.setter(), worker.clone());
         Callback::from(move |_: MouseEvent| {
             // The one before ends.
             worker.replace(None);
-            status.set(Status::Running(SearchProgress::default()));
-            let (heard, failed) = (status.setter(), status.setter());
-            let hear = move |data| heard.set(understood(data));
+            status.set(Status::Running);
+            progress.set(SearchProgress::default());
+            let (heard, progress, failed) = (status.clone(), progress.clone(), status.clone());
+            let hear = move |data| match understood(data) {
+                Ok(now) => progress.set(now),
+                Err(over) => heard.set(over),
+            };
             let fail = move || failed.set(Status::Failed(NOT_STARTED.to_owned()));
             let serializer = serde_wasm_bindgen::Serializer::json_compatible();
             let question = choice.question(&moment).serialize(&serializer);
@@ -77,15 +82,13 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
         })
     };
     let stop = {
-        let status = status.clone();
+        let status = status.setter();
         Callback::from(move |_: MouseEvent| {
             worker.replace(None);
-            if let Status::Running(progress) = *status {
-                status.set(Status::Stopped(progress));
-            }
+            status.set(Status::Stopped);
         })
     };
-    let running = matches!(*status, Status::Running(_));
+    let running = *status == Status::Running;
     let nothing = !choice.goals.contains(&true);
     let rules = props.moment.run().setup().rules;
     html! {
@@ -97,10 +100,12 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
                     <button type="button" class="button button--primary" data-testid="search-start" disabled={nothing} onclick={start}>{ "Find the shortest way this breaks" }</button>
                     <button type="button" class="button" data-testid="search-stop" disabled={!running} onclick={stop}>{ "Stop" }</button>
                 </div>
-                if let Status::Running(progress) = *status {
+                if running || progress.states > 0 {
                     <div data-testid="search-progress">
-                        <progress class="search__bar" aria-label="States met, of those that may be met" max={choice.limit.to_string()} value={progress.states.to_string()} />
-                        <p class="note">{ said(progress) }</p>
+                        if running {
+                            <progress class="search__bar" aria-label="States met, of those that may be met" max={choice.limit.to_string()} value={progress.states.to_string()} />
+                        }
+                        <p class="note">{ said(*progress) }</p>
                     </div>
                 }
                 <div role="status" class="stack" data-testid="search-result" data-result={word(&status)}>{ result(props, &status) }</div>
@@ -109,13 +114,14 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
     }
 }
 
-fn understood(data: wasm_bindgen::JsValue) -> Status {
-    match serde_wasm_bindgen::from_value(data) {
-        Ok(Heard::Progress(progress)) => Status::Running(progress),
+/// How far it is, or how it has ended.
+fn understood(data: wasm_bindgen::JsValue) -> Result<SearchProgress, Status> {
+    Err(match serde_wasm_bindgen::from_value(data) {
+        Ok(Heard::Progress(progress)) => return Ok(progress),
         Ok(Heard::Report(report)) => Status::Over(report),
         Ok(Heard::Error(sentence)) if !sentence.is_empty() => Status::Failed(sentence),
         Ok(Heard::Error(_)) | Err(_) => Status::Failed(BROKE_OFF.to_owned()),
-    }
+    })
 }
 
 fn said(progress: SearchProgress) -> String {
@@ -134,8 +140,8 @@ fn said(progress: SearchProgress) -> String {
 fn word(status: &Status) -> AttrValue {
     match status {
         Status::None => "none".into(),
-        Status::Running(_) => "running".into(),
-        Status::Stopped(_) => "stopped".into(),
+        Status::Running => "running".into(),
+        Status::Stopped => "stopped".into(),
         Status::Over(report) => report.result.clone().into(),
         Status::Failed(_) => "failed".into(),
     }
@@ -201,7 +207,6 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
         };
         html! { <option value={states.to_string()} selected={choice.limit == states}>{ text }</option> }
     };
-    let faults: u32 = choice.faults.iter().map(|count| u32::from(*count)).sum();
     let used = Fault::ALL.into_iter().zip(choice.faults);
     let used: Vec<String> = used
         .filter(|(_, count)| *count > 0)
@@ -221,7 +226,7 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
             <details class="new-run__rules">
                 <summary data-testid="search-faults">
                     { "What may go wrong or be done" }
-                    <span class="chip">{ if faults == 0 { "nothing".to_owned() } else { used.join(", ") } }</span>
+                    <span class="note">{ if used.is_empty() { "nothing".to_owned() } else { used.join(", ") } }</span>
                 </summary>
                 <p class="note">{ "So many of each at most, anywhere. Which node or message it strikes is left to the search. Every one makes the search several times longer." }</p>
                 <div class="new-run__numbers">{ for Fault::ALL.into_iter().map(fault) }</div>
@@ -238,10 +243,8 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
 fn result(props: &SearchProps, status: &Status) -> Html {
     match status {
         Status::None => Html::default(),
-        Status::Running(_) => html! { <p class="visually-hidden">{ "Searching." }</p> },
-        Status::Stopped(progress) => {
-            html! { <p>{ format!("Stopped, with nothing found so far: {}.", said(*progress)) }</p> }
-        }
+        Status::Running => html! { <p class="visually-hidden">{ "Searching." }</p> },
+        Status::Stopped => html! { <p>{ "Stopped, with nothing found so far." }</p> },
         Status::Failed(sentence) => html! { <p class="field__error">{ sentence }</p> },
         Status::Over(report) => html! {
             <>

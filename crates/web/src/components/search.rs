@@ -147,9 +147,12 @@ fn word(status: &Status) -> AttrValue {
     }
 }
 
+/// What a field does to the choice.
+type Change = Box<dyn Fn(&mut SearchChoice, &Event)>;
+
 /// What to look for, from where, and with which faults.
 fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
-    let set = |change: Box<dyn Fn(&mut SearchChoice, &Event)>| {
+    let set = |change: Change| {
         let choice = choice.clone();
         Callback::from(move |event: Event| {
             let mut next = (*choice).clone();
@@ -225,8 +228,7 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
             </fieldset>
             <details class="new-run__rules">
                 <summary data-testid="search-faults">
-                    { "What may go wrong or be done" }
-                    <span class="note">{ if used.is_empty() { "nothing".to_owned() } else { used.join(", ") } }</span>
+                    <span>{ "What may go wrong or be done " }<span class="note">{ if used.is_empty() { "nothing".to_owned() } else { used.join(", ") } }</span></span>
                 </summary>
                 <p class="note">{ "So many of each at most, anywhere. Which node or message it strikes is left to the search. Every one makes the search several times longer." }</p>
                 <div class="new-run__numbers">{ for Fault::ALL.into_iter().map(fault) }</div>

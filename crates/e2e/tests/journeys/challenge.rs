@@ -63,3 +63,20 @@ fn too_many_moves_and_what_cannot_be_read_are_said() {
     wait::for_truth("the challenge", || page.shows("challenge"));
     assert!(page.text_of("challenge").contains("cannot be read"));
 }
+
+#[test]
+fn what_a_search_finds_can_be_given_to_somebody_as_a_challenge() {
+    let page = Playground::open_at("without-wait-for-all-sync");
+    page.click("[data-testid='rules'] summary");
+    wait::for_truth("the way to a search", || page.shows("search"));
+    page.press_button("search");
+    wait::for_truth("the search", || page.shows("search-start"));
+    page.press_button("search-start");
+    wait::for_truth("a challenge", || page.shows("challenge-link"));
+    let link = page.value_of("challenge-link");
+    page.open(&link);
+    wait::for_truth("the challenge", || page.shows("challenge"));
+    says(&page, "0 of ");
+    page.step();
+    says(&page, "1 of ");
+}

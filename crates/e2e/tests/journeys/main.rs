@@ -18,5 +18,6 @@ mod keyboard;
 mod later;
 mod links;
 mod looks;
+mod search;
 mod stories;
 mod text;

@@ -43,6 +43,14 @@ pub fn to(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
+/// The whole address of a fragment with a challenge.
+#[must_use]
+pub fn challenging(challenge: &str, fragment: &str) -> String {
+    let base = base();
+    let between = if base.contains('?') { '&' } else { '?' };
+    format!("{base}{between}challenge={challenge}#{fragment}")
+}
+
 /// The value of a parameter before `#`.
 #[must_use]
 pub fn parameter(name: &str) -> Option<String> {

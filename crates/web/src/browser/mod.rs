@@ -13,6 +13,7 @@ pub mod preferences;
 pub mod scroll;
 pub mod timer;
 pub mod trouble;
+pub mod worker;
 
 use web_sys::{Document, Window};
 

@@ -43,6 +43,7 @@ pub mod notices;
 pub mod page;
 pub mod possible;
 pub mod rules;
+pub mod search;
 pub mod share;
 pub mod sheet;
 pub mod text;

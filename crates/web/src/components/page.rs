@@ -18,6 +18,7 @@ use super::new_run::NewRunSheet;
 use super::notices::{Announcer, NoticeBar};
 use super::possible::Possible;
 use super::rules::{RunRulesProps, rules_fold};
+use super::search::SearchSheet;
 use super::share::ShareSheet;
 use super::text::{TextProps, text_fold};
 use super::timeline::Timeline;
@@ -125,6 +126,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <Events moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
                 </div>
                 <div class="bench__more">
+                    <button type="button" class="button" data-testid="search" onclick={act.reform(|_: MouseEvent| Action::Sheet(Some(Sheet::Search)))}>{ "Find the shortest way this breaks" }</button>
                     <Possible moment={moment.clone()} act={act.clone()} />
                     { about_fold(run, props) }
                     { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props) }
@@ -189,7 +191,7 @@ pub fn sheet(props: &PageProps) -> Html {
     let act = props.act.clone();
     let on_go = props.on_go.clone();
     match (props.state.sheet(), props.state.open()) {
-        (None, _) | (Some(Sheet::Share), None) => Html::default(),
+        (None, _) | (Some(Sheet::Share | Sheet::Search), None) => Html::default(),
         (Some(Sheet::Compare), _) => match props.state.compared() {
             Some(compared) => html! { <CompareSheet compared={compared.clone()} {act} /> },
             None => Html::default(),
@@ -201,6 +203,9 @@ pub fn sheet(props: &PageProps) -> Html {
         (Some(Sheet::Help), _) => html! { <HelpSheet {act} /> },
         (Some(Sheet::Share), Some(moment)) => {
             html! { <ShareSheet {act} moment={moment.clone()} /> }
+        }
+        (Some(Sheet::Search), Some(moment)) => {
+            html! { <SearchSheet {act} moment={moment.clone()} /> }
         }
     }
 }

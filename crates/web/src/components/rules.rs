@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::fold::fold;
 use super::page::PageProps;
 use crate::browser::focus;
-use crate::state::{Action, Asked};
+use crate::state::{Action, Asked, Sheet};
 
 /// What the switchboard needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -148,5 +148,13 @@ pub(super) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
 pub fn form(props: &RunRulesProps) -> Html {
     let on_change = props.act.reform(|rules| Action::Ask(Asked::Rules(rules)));
     let on_compare = props.act.reform(|guard| Action::Ask(Asked::Beside(guard)));
-    html! { <RulesForm rules={props.rules} id="run" {on_change} {on_compare} /> }
+    let search = props
+        .act
+        .reform(|_: MouseEvent| Action::Sheet(Some(Sheet::Search)));
+    html! {
+        <div class="stack">
+            <RulesForm rules={props.rules} id="run" {on_change} {on_compare} />
+            <button type="button" class="button" data-testid="search-rules" onclick={search}>{ "Find the shortest way this breaks" }</button>
+        </div>
+    }
 }

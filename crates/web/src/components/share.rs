@@ -102,7 +102,8 @@ fn length(link: &str) -> String {
     format!("{count} characters.{advice}")
 }
 
-const fn outcome(said: Option<bool>) -> &'static str {
+/// What came of copying.
+pub(super) const fn outcome(said: Option<bool>) -> &'static str {
     match said {
         None => "",
         Some(true) => "Copied.",

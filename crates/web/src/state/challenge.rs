@@ -3,7 +3,10 @@
 use handover_diagram::Wanted;
 use handover_explorer::Goal;
 
+use handover_simulation::Trace;
+
 use super::moment::Moment;
+use super::run::Run;
 
 /// A challenge, as an address carries it: `violation.10.7` is a broken invariant in at most 10
 /// moves, which can be done in 7. The par may be left out.
@@ -31,6 +34,26 @@ pub enum Standing {
 impl Challenge {
     /// More moves nobody makes.
     const MOST: usize = 1_000;
+
+    /// What a run reaches at its end, as a challenge to whoever starts where its picture begins,
+    /// and the link to that start. As many moves again as will do are allowed.
+    ///
+    /// None for a run that no link can hold, or that reaches nothing of the kind.
+    #[must_use]
+    pub fn of(found: &Run, goals: &[Goal]) -> Option<(Self, String)> {
+        let trace = found.trace();
+        let (begin, end) = (trace.begin(), found.end());
+        let reaches = |goal: &&Goal| goal.reached(trace, begin, end).is_some();
+        let par = end.checked_sub(begin).filter(|par| *par > 0)?;
+        let challenge = Self {
+            goal: *goals.iter().find(reaches)?,
+            most: (2 * par).min(Self::MOST),
+            par: Some(par),
+        };
+        let start = Trace::run(&trace.until(begin)).ok()?;
+        let link = Run::new(start, *found.source()).link()?;
+        Some((challenge, format!("{link}@{begin}")))
+    }
 
     /// Reads what an address carries.
     #[must_use]
@@ -127,6 +150,22 @@ mod tests {
         ] {
             assert_eq!(Challenge::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_run_reaches_is_a_challenge_from_where_its_picture_begins() {
+        let found = open_fragment("without-owner-rev").unwrap();
+        let goals = [Goal::Crash(None), Goal::Broken(None)];
+        let (challenge, link) = Challenge::of(found.run(), &goals).unwrap();
+        assert_eq!(challenge.goal, Goal::Broken(None));
+        let par = found.run().end() - found.run().trace().begin();
+        assert_eq!((challenge.most, challenge.par), (2 * par, Some(par)));
+        let begun = open_fragment(&link).unwrap();
+        assert!(begun.is_end());
+        assert_eq!(challenge.standing(&begun, &begun), Standing::After(0));
+        let end = open_fragment("without-owner-rev@999").unwrap();
+        assert_eq!(challenge.standing(&begun, &end), Standing::Reached(par));
+        assert_eq!(Challenge::of(found.run(), &[Goal::Stuck]), None);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod notice;
 mod opening;
 mod picture;
 mod run;
+mod search;
 mod shared;
 mod sort;
 #[cfg(test)]
@@ -38,6 +39,9 @@ pub use opening::{
 };
 pub use picture::{Block, Picture, View};
 pub use run::{Origin, Outcome, Run, Source};
+pub use search::{
+    GOALS, Heard, LIMITS, MOST_FAULTS, Question, SearchChoice, SearchProgress, SearchReport,
+};
 pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};
 
@@ -83,6 +87,8 @@ pub enum Sheet {
     Help,
     /// The run beside the same with a guard switched.
     Compare,
+    /// A search for the shortest way to break the run.
+    Search,
 }
 
 /// How fast playing is.

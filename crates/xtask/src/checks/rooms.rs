@@ -3,7 +3,7 @@
 use crate::workspace::{Crate, Dependency};
 
 /// What each of our crates may name of ours. A crate that is not listed may name none.
-const MAY_NAME: [(&str, &[&str]); 6] = [
+const MAY_NAME: [(&str, &[&str]); 7] = [
     ("handover-simulation", &["handover-protocol"]),
     (
         "handover-explorer",
@@ -12,6 +12,14 @@ const MAY_NAME: [(&str, &[&str]); 6] = [
     (
         "handover-diagram",
         &["handover-protocol", "handover-simulation"],
+    ),
+    (
+        "handover-search",
+        &[
+            "handover-simulation",
+            "handover-explorer",
+            "handover-diagram",
+        ],
     ),
     (
         "handover-web",
@@ -42,7 +50,7 @@ const MAY_NAME: [(&str, &[&str]); 6] = [
     ),
 ];
 
-/// Crates that stand for the browser, and the only crate that may name them.
+/// Crates that stand for the browser, and the only crates that may name them: the page and its worker.
 const BROWSER: [&str; 5] = [
     "js-sys",
     "serde-wasm-bindgen",
@@ -50,7 +58,7 @@ const BROWSER: [&str; 5] = [
     "web-sys",
     "yew",
 ];
-const PAGE: &str = "handover-web";
+const PAGE: [&str; 2] = ["handover-web", "handover-search"];
 
 /// A sentence for each line of a manifest that breaks a rule. Tests may look further than the code
 /// that they test.
@@ -70,9 +78,10 @@ fn breach(name: &str, dependency: &Dependency) -> Option<String> {
         return None;
     }
     let named = dependency.name.as_str();
-    if BROWSER.contains(&named) && name != PAGE {
+    if BROWSER.contains(&named) && !PAGE.contains(&name) {
         return Some(format!(
-            "{name} names {named}, but only {PAGE} may know the browser."
+            "{name} names {named}, but only {} may know the browser.",
+            PAGE.join(" and ")
         ));
     }
     let may_name = MAY_NAME
@@ -112,6 +121,7 @@ mod tests {
     #[test]
     fn only_the_page_knows_the_browser() {
         assert_eq!(verdict("handover-web", "yew"), None);
+        assert_eq!(verdict("handover-search", "wasm-bindgen"), None);
         assert!(verdict("handover-diagram", "web-sys").is_some());
     }
 }

@@ -1,6 +1,7 @@
 //! Building the page with Trunk, and what the page weighs.
 
 mod policy;
+mod search;
 mod split;
 mod weight;
 

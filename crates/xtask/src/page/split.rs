@@ -3,14 +3,16 @@
 //!
 //! Trunk calls it as a hook (`Trunk.toml`) when its own work is done, because Trunk runs wasm-bindgen
 //! at once, which throws away what the cut needs to know. So this starts again from what Cargo has
-//! built, and puts its files in the place of Trunk's.
+//! built, and puts its files in the place of Trunk's. The module of the worker comes after them.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use wasm_split_cli_support::{Options, transform};
 
+use super::search;
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
@@ -71,7 +73,8 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
         cut.optimize(part)?;
     }
     cut.install(staging, &parts)?;
-    cut.minify(staging)
+    search::build(project, &tools, &cut.stem, staging)?;
+    minify(&tools, project, staging)
 }
 
 /// The name of Trunk's files for the module, with the hash that changes whenever the module does.
@@ -173,31 +176,40 @@ impl Cut<'_> {
         fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
     }
 
-    /// Takes out of scripts and style sheets what only people read.
-    fn minify(&self, staging: &Path) -> Outcome<()> {
-        let mut files = super::files_in(staging)?;
-        files.retain(|file| file.extension().is_some_and(|e| e == "js" || e == "css"));
-        let mut esbuild = self.command("esbuild")?;
-        esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
-        let mut outdir = std::ffi::OsString::from("--outdir=");
-        outdir.push(staging);
-        esbuild.arg(outdir).args(files);
-        self.run(esbuild, "esbuild")
+    fn command(&self, program: &str) -> Outcome<Command> {
+        command(self.project, self.tools, program)
     }
 
-    fn command(&self, program: &str) -> Outcome<std::process::Command> {
-        let mut command = process::command(program, self.project.root());
-        command.env("PATH", self.tools.path()?);
-        Ok(command)
-    }
-
-    fn run(&self, command: std::process::Command, label: &str) -> Outcome<()> {
-        let log = self.project.log(label);
-        process::run_to_success(command, label, Detail::NowAndThen, &log).map(drop)
+    fn run(&self, command: Command, label: &str) -> Outcome<()> {
+        run(self.project, command, label)
     }
 }
 
-fn copy(from: &Path, to: &Path) -> Outcome<()> {
+/// Takes out of scripts and style sheets what only people read.
+fn minify(tools: &Tools, project: &Project, staging: &Path) -> Outcome<()> {
+    let mut files = super::files_in(staging)?;
+    files.retain(|file| file.extension().is_some_and(|e| e == "js" || e == "css"));
+    let mut esbuild = command(project, tools, "esbuild")?;
+    esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
+    let mut outdir = std::ffi::OsString::from("--outdir=");
+    outdir.push(staging);
+    esbuild.arg(outdir).args(files);
+    run(project, esbuild, "esbuild")
+}
+
+/// A command that finds the tools.
+pub(super) fn command(project: &Project, tools: &Tools, program: &str) -> Outcome<Command> {
+    let mut command = process::command(program, project.root());
+    command.env("PATH", tools.path()?);
+    Ok(command)
+}
+
+pub(super) fn run(project: &Project, command: Command, label: &str) -> Outcome<()> {
+    let log = project.log(label);
+    process::run_to_success(command, label, Detail::NowAndThen, &log).map(drop)
+}
+
+pub(super) fn copy(from: &Path, to: &Path) -> Outcome<()> {
     fs::copy(from, to)
         .map(drop)
         .map_err(|error| Failure::of_path("Copying", from, error))

@@ -11,10 +11,13 @@ use crate::failure::{Failure, Outcome};
 const PAGE_BUDGET: usize = 250_000;
 
 /// What it loads at most when somebody does, or opens another run than the first.
-const REST_BUDGET: usize = 170_000;
+const REST_BUDGET: usize = 175_000;
 
 /// What the files of the second part have in their names: see [`super::split()`].
 const REST: &str = "_split_";
+
+/// What it loads at most when a search is started.
+const SEARCH_BUDGET: usize = 200_000;
 
 /// What a page with an embed may load at most before its reader asks for the playground.
 const EMBED_BUDGET: usize = 3_000;
@@ -58,10 +61,13 @@ impl Weight {
             folders.extend(entries(&folder)?.into_iter().filter(|path| path.is_dir()));
         }
         let is_rest = |path: &PathBuf| path.to_string_lossy().contains(REST);
+        let is_search = |path: &PathBuf| path.to_string_lossy().contains(super::search::MARK);
+        let (search, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_search);
         let (rest, first): (Vec<_>, Vec<_>) = page.into_iter().partition(is_rest);
         let mut tables = vec![
             Table::of("What the page loads", dist, &first, PAGE_BUDGET)?,
             Table::of("What it loads when it is touched", dist, &rest, REST_BUDGET)?,
+            Table::of("What it loads to search", dist, &search, SEARCH_BUDGET)?,
         ];
         let embed = dist.join(EMBED_SCRIPT);
         if embed.is_file() {

@@ -1,5 +1,7 @@
 //! Two runs that differ in a guard, row by row in step with each other.
 
+use std::sync::Arc;
+
 use handover_simulation::Step;
 
 use crate::compare::{Comparison, Then};
@@ -81,6 +83,6 @@ impl Comparison {
     }
 }
 
-fn count(steps: &[Step], of_item: impl Fn(&Step) -> bool) -> usize {
+fn count(steps: &[Arc<Step>], of_item: impl Fn(&Step) -> bool) -> usize {
     steps.iter().take_while(|step| of_item(step)).count()
 }

@@ -1,5 +1,6 @@
 //! A run: what was chosen, what came of it, and any moment of it.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -36,7 +37,8 @@ pub struct Trace {
     items: Vec<Item>,
     /// For each item the position at which it stands.
     positions: Vec<usize>,
-    steps: Vec<Step>,
+    /// Shared by the runs that go on from this one.
+    steps: Vec<Arc<Step>>,
     /// The world at every [`Trace::STRIDE`]-th position.
     snapshots: Vec<World>,
     world: World,
@@ -141,13 +143,13 @@ impl Trace {
         let mut violations = self.world.violations();
         violations.retain(|v| !before.contains(v));
         let broken = self.world.broken_by(event, &effects);
-        self.steps.push(Step {
+        self.steps.push(Arc::new(Step {
             event,
             item,
             effects,
             violations,
             broken,
-        });
+        }));
         if self.steps.len().is_multiple_of(Self::STRIDE) {
             self.snapshots.push(self.world.clone());
         }
@@ -174,7 +176,7 @@ impl Trace {
 
     /// What came of it, in order.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[Arc<Step>] {
         &self.steps
     }
 

@@ -1,5 +1,7 @@
 //! Where one stands in the run, and how to move.
 
+use std::sync::Arc;
+
 use handover_simulation::Step;
 use yew::prelude::*;
 
@@ -169,7 +171,7 @@ fn Marks(props: &MarksProps) -> Html {
     }
     let place = |n: usize| n * 1000 / end;
     let mut last = None;
-    let mark = |(n, step): (usize, &Step)| {
+    let mark = |(n, step): (usize, &Arc<Step>)| {
         let kind = if !step.violations.is_empty() {
             "mark mark--violation"
         } else if run.refuses(n) {

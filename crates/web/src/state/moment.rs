@@ -59,7 +59,11 @@ impl Moment {
     /// The step that led here, if one did.
     #[must_use]
     pub fn step(&self) -> Option<&Step> {
-        self.run.trace().steps().get(self.cursor.checked_sub(1)?)
+        self.run
+            .trace()
+            .steps()
+            .get(self.cursor.checked_sub(1)?)
+            .map(|step| &**step)
     }
 
     /// Whether nothing follows.

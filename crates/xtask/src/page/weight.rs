@@ -11,7 +11,7 @@ use crate::failure::{Failure, Outcome};
 const PAGE_BUDGET: usize = 250_000;
 
 /// What it loads at most when somebody does, or opens another run than the first.
-const REST_BUDGET: usize = 175_000;
+const REST_BUDGET: usize = 200_000;
 
 /// What the files of the second part have in their names: see [`super::split()`].
 const REST: &str = "_split_";

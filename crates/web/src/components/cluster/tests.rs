@@ -96,7 +96,11 @@ fn stage(trace: &Trace) -> Stage {
 fn drawn(trace: &Trace, read_only: bool) -> String {
     let props = ClusterProps {
         stage: stage(trace),
-        highlight: trace.steps().last().map(Highlight::of).unwrap_or_default(),
+        highlight: trace
+            .steps()
+            .last()
+            .map(|step| Highlight::of(step))
+            .unwrap_or_default(),
         on_event: Callback::noop(),
         read_only,
     };

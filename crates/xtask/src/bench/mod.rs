@@ -3,6 +3,7 @@
 mod explore;
 mod render;
 mod steps;
+mod worker;
 
 use std::fmt;
 use std::time::Duration;
@@ -13,10 +14,11 @@ use crate::project::Project;
 use crate::status::Detail;
 
 /// All measures, in the order in which they are printed.
-const MEASURES: [fn(&Project) -> Outcome<Reports>; 3] = [
+const MEASURES: [fn(&Project) -> Outcome<Reports>; 4] = [
     render::owner_change_to_svg,
     steps::in_a_long_run,
     explore::searches,
+    worker::in_chromium,
 ];
 
 /// What one measure prints, a text for each thing measured.

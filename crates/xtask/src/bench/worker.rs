@@ -43,8 +43,8 @@ pub(crate) fn in_chromium(project: &Project) -> Outcome<Reports> {
         .output()
         .map_err(|error| Failure::new(format!("`handover` could not be started: {error}.")))?;
     let time = started.elapsed();
-    let report: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
-    if report["result"] != "limit" {
+    let told: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
+    if told["result"] != "limit" {
         return Err(Failure::new(
             "the terminal program did not search as far as the page.",
         ));

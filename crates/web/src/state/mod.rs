@@ -2,6 +2,7 @@
 //!
 //! No HTML and no browser: everything here runs and is tested anywhere.
 
+mod action;
 mod asked;
 mod challenge;
 mod compared;
@@ -22,9 +23,10 @@ mod tests;
 use std::rc::Rc;
 
 use handover_diagram::Filter;
-use handover_simulation::{Event, ItemError};
+use handover_simulation::ItemError;
 use yew::Reducible;
 
+pub use action::{Action, Sheet, Speed};
 pub use asked::{Asked, answer};
 pub use challenge::{Challenge, Standing};
 pub use compared::Compared;
@@ -72,120 +74,6 @@ pub struct AppState {
     compared: Option<Shared<Compared>>,
     /// The part of the run that is shown, where it is not all of it.
     view: Option<Shared<View>>,
-}
-
-/// What can lie over the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheet {
-    /// The scenarios of the library.
-    Gallery,
-    /// What to start a new run from.
-    NewRun,
-    /// Links and files of the run.
-    Share,
-    /// What there is to know about the page.
-    Help,
-    /// The run beside the same with a guard switched.
-    Compare,
-    /// A search for the shortest way to break the run.
-    Search,
-}
-
-/// How fast playing is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speed {
-    /// Time to read everything.
-    Slow,
-    /// Time to follow.
-    #[default]
-    Normal,
-    /// An overview.
-    Fast,
-    /// To the end.
-    Fastest,
-}
-
-impl Speed {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Fastest];
-
-    /// How long one step is shown.
-    #[must_use]
-    pub const fn milliseconds(self) -> u32 {
-        match self {
-            Self::Slow => 2_400,
-            Self::Normal => 1_200,
-            Self::Fast => 500,
-            Self::Fastest => 120,
-        }
-    }
-}
-
-/// Everything that can be asked of the page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// Lets an event happen where one stands.
-    Do(Event),
-    /// Lets the machine go on by itself until it is quiet.
-    Settle,
-    /// One step on; at the end, what the machine does next by itself.
-    Step,
-    /// One step back.
-    Back,
-    /// To the beginning of the picture, or of the run if one stands there already.
-    First,
-    /// To the end.
-    Last,
-    /// To a position.
-    MoveTo(usize),
-    /// Starts or stops playing.
-    Play(bool),
-    /// Starts playing, or stops it.
-    TogglePlay,
-    /// A step of playing.
-    Beat,
-    /// How fast.
-    SetSpeed(Speed),
-    /// Goes on with one of the two runs that were compared: the one with the guard on, or off; at
-    /// a position, or where it goes its own way.
-    GoOn(bool, Option<usize>),
-    /// Shows only a part of the run.
-    Filter(Filter),
-    /// Shows something else.
-    Open(Moment),
-    /// It could not be opened.
-    Fail(Rc<Trouble>),
-    /// Goes back to what was open before it failed.
-    Recover,
-    /// Takes the last change back.
-    Undo,
-    /// Makes it again.
-    Redo,
-    /// Opens or closes the explanation of a step's refusal.
-    Explain(Option<usize>),
-    /// The notice has been read.
-    Dismiss,
-    /// Opens a sheet, or closes it.
-    Sheet(Option<Sheet>),
-    /// Somebody has touched the page, and may soon need what is not loaded at first.
-    Touch,
-    /// Something needs it.
-    More,
-    /// It is there.
-    Loaded,
-    /// That, too, needs it.
-    Ask(Asked),
-    /// The answer to [`Asked::Beside`].
-    Beside(Shared<Compared>),
-    /// The answer to [`Asked::Filter`].
-    View(Shared<View>),
-    /// The same choices with one guard switched: an answer to [`Asked::Rules`].
-    Switched(Shared<Compared>),
-    /// The same choices under other rules, and where they end if not all of them can be made: an
-    /// answer to [`Asked::Rules`].
-    Replayed(Moment, Option<String>),
-    /// It cannot be loaded.
-    NoMore,
 }
 
 impl AppState {

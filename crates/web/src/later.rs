@@ -68,7 +68,7 @@ pub async fn load() -> Result<&'static Later, NotLoaded> {
 }
 
 /// A part of its own.
-#[cfg(feature = "split")]
+#[cfg(all(feature = "split", target_family = "wasm"))]
 mod part {
     use std::cell::Cell;
 
@@ -103,7 +103,7 @@ mod part {
 }
 
 /// In one piece, as in tests.
-#[cfg(not(feature = "split"))]
+#[cfg(not(all(feature = "split", target_family = "wasm")))]
 mod part {
     use super::{LATER, Later, NotLoaded};
 

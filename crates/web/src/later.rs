@@ -13,7 +13,7 @@ use yew::prelude::*;
 use crate::components::{
     challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
 };
-use crate::state::{self, Action, AppState, Asked, Moment};
+use crate::state::{self, Action, AppState, Asked, Moment, Run, Shared};
 
 /// The way into the second part.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Later {
     /// What lies over the page.
     pub sheet: fn(&page::PageProps) -> Html,
     /// The story of a run.
-    pub story: fn(&state::Run) -> Html,
+    pub story: fn(&Shared<Run>) -> Html,
     /// The switchboard of a run.
     pub rules: fn(&rules::RunRulesProps) -> Html,
     /// The run as a text that can be edited.

@@ -4,10 +4,10 @@ use yew::prelude::*;
 
 use super::fold::fold;
 use super::page::PageProps;
-use crate::state::Run;
+use crate::state::{Run, Shared};
 
 /// The story, folded; nothing where there is none.
-pub(super) fn about_fold(run: &Run, page: &PageProps) -> Html {
+pub(super) fn about_fold(run: &Shared<Run>, page: &PageProps) -> Html {
     if !run.has_story() {
         return Html::default();
     }
@@ -20,8 +20,19 @@ pub(super) fn about_fold(run: &Run, page: &PageProps) -> Html {
     )
 }
 
+#[derive(Clone, PartialEq, Properties)]
+struct StoryProps {
+    run: Shared<Run>,
+}
+
 /// The story.
-pub fn story(run: &Run) -> Html {
+pub fn story(run: &Shared<Run>) -> Html {
+    html! { <Story run={run.clone()} /> }
+}
+
+/// Read once for a run.
+#[component]
+fn Story(StoryProps { run }: &StoryProps) -> Html {
     let paragraph = |text: &str| {
         let source = text.starts_with("Source:");
         html! { <p class={if source { "note about__source" } else { "about__text" }}>{ text }</p> }

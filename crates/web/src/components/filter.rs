@@ -44,6 +44,12 @@ pub(super) fn filter_bar(props: &FilterProps, page: &PageProps) -> Html {
 
 /// What can be chosen.
 pub fn fields(props: &FilterProps) -> Html {
+    html! { <Fields ..props.clone() /> }
+}
+
+/// Painted again only for another run or another part of it.
+#[component]
+fn Fields(props: &FilterProps) -> Html {
     let filter = props.view.as_ref().map(|view| view.filter.clone());
     let filter = filter.unwrap_or_default();
     let (run, setup) = (&props.run, props.run.setup());

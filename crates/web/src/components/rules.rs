@@ -146,6 +146,12 @@ pub(super) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
 
 /// The rules of the run: changing one plays the same choices again.
 pub fn form(props: &RunRulesProps) -> Html {
+    html! { <RunRules ..props.clone() /> }
+}
+
+/// Painted again only when a rule has changed.
+#[component]
+fn RunRules(props: &RunRulesProps) -> Html {
     let on_change = props.act.reform(|rules| Action::Ask(Asked::Rules(rules)));
     let on_compare = props.act.reform(|guard| Action::Ask(Asked::Beside(guard)));
     let search = props

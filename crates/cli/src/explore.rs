@@ -4,12 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use handover_diagram::{Came, ExploreReport, Explored, GaveUp, Sought};
-use handover_explorer::{
-    Chances, Fault, Finding, Found, Goal, Limit, Outcome, Progress, Scope, Search,
-};
+use handover_diagram::ExploreReport;
+use handover_explorer::{Fault, Goal, Progress, Scope, Search};
 use handover_protocol::Guard;
-use handover_simulation::{Scenario, Trace, link, script};
+use handover_simulation::Trace;
 
 use crate::arguments::Format;
 use crate::commands::json;
@@ -37,9 +35,6 @@ pub(crate) struct Question {
     pub(crate) format: Format,
 }
 
-/// States looked at from each step of the answer to see whether it can still be avoided.
-const STATES_PER_STEP: u32 = 100_000;
-
 /// Enough memory for a state, in bytes; the limit that counts is that of the states.
 const BYTES_PER_STATE: usize = 1_000;
 
@@ -63,39 +58,13 @@ pub(crate) fn explore(question: &Question) -> Result<(), Failure> {
     };
     let mut search = Search::new(&start, at, &scope, &goals);
     run(&mut search, question.threads);
-    let Some(outcome) = search.outcome() else {
+    let report = ExploreReport::of_search(&search, &scope, &goals, start.setup(), LOCALE);
+    let Some(report) = report else {
         return Err(Failure::Input("the search has no end".to_owned()));
     };
-    let (came, answer) = match outcome {
-        Outcome::Found(finding) => (
-            found(finding, &scope, &goals),
-            Some(finding.scenario.clone()),
-        ),
-        Outcome::Exhausted { depth, .. } => (Came::Exhausted { depth: *depth }, None),
-        Outcome::Limit(limit) => {
-            let why = match limit {
-                Limit::Steps => GaveUp::Steps,
-                Limit::States => GaveUp::States,
-                Limit::Bytes => GaveUp::Memory,
-            };
-            let ruled_out = search.ruled_out();
-            (Came::Limit { why, ruled_out }, None)
-        }
-    };
-    let faults = Fault::ALL.into_iter();
-    let explored = Explored {
-        came,
-        states: search.progress().states,
-        faults: faults
-            .map(|fault| (fault.name(), scope.count(fault)))
-            .filter(|(_, count)| *count > 0)
-            .collect(),
-    };
-    tell(&explored, &start, answer.as_ref(), question.format)?;
-    match answer {
-        Some(_) => Err(Failure::No),
-        None => Ok(()),
-    }
+    let found = report.found.is_some();
+    tell(report, question.format)?;
+    if found { Err(Failure::No) } else { Ok(()) }
 }
 
 /// The run to where the search starts, with the guards that are to be off.
@@ -137,38 +106,7 @@ fn scope(trace: &Trace, question: &Question) -> Scope {
     scope
 }
 
-fn found(finding: &Finding, scope: &Scope, goals: &[Goal]) -> Came {
-    let what = match finding.found {
-        Found::Broken(invariant) => Sought::Broken(invariant),
-        Found::Crash(node) => Sought::Crash(node),
-        Found::Rejected(guard) => Sought::Rejected(guard),
-        Found::Stuck => Sought::Stuck,
-    };
-    let trace = Trace::run(&finding.scenario).ok();
-    let no_return = trace.and_then(|trace| {
-        let from = trace.begin();
-        Chances::along(&trace, from, scope, goals, STATES_PER_STEP).no_return()
-    });
-    Came::Found {
-        what,
-        steps: finding.events.len(),
-        no_return,
-    }
-}
-
-fn tell(
-    explored: &Explored,
-    start: &Trace,
-    answer: Option<&Scenario>,
-    format: Format,
-) -> Result<(), Failure> {
-    let mut report = ExploreReport::of(explored, start.setup(), LOCALE);
-    if let Some(scenario) = answer {
-        report.script = Some(script::print(scenario));
-        if let Ok(trace) = Trace::run(scenario) {
-            report.link = Some(format!("#{}", link::encode(scenario, &trace.proof())));
-        }
-    }
+fn tell(report: ExploreReport, format: Format) -> Result<(), Failure> {
     match format {
         Format::Json => json(&report),
         Format::Text => {

@@ -1,46 +1,12 @@
 //! What a search came to.
 
-use handover_protocol::Guard;
-use handover_simulation::{Invariant, NodeId, Setup};
+use handover_explorer::{Chances, Fault, Finding, Found, Goal, Limit, Outcome, Scope, Search};
+use handover_simulation::{Setup, Trace};
 
 use crate::sentences::{Locale, explored};
 
-/// What a search found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    /// An invariant does not hold.
-    Broken(Invariant),
-    /// The protocol met what it takes for impossible on that node, or its processor ended.
-    Crash(NodeId),
-    /// A guard refused a message.
-    Rejected(Guard),
-    /// Nothing happens by itself any more, and the system does not work.
-    Stuck,
-}
-
-/// What somebody wants to come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// That an invariant does not hold: that one, or either.
-    Broken(Option<Invariant>),
-    /// A crash, of whatever node.
-    Crash,
-    /// That a guard refuses a message.
-    Rejected(Guard),
-    /// That nothing happens by itself any more, and the system does not work.
-    Stuck,
-}
-
-/// Why a search gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GaveUp {
-    /// It was not to look at longer runs.
-    Steps,
-    /// It was not to look at more states.
-    States,
-    /// It was not to use more memory.
-    Memory,
-}
+/// States looked at from each step of what was found to see whether it can still be avoided.
+const STATES_PER_STEP: u32 = 100_000;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +14,7 @@ pub enum Came {
     /// What was looked for, in the fewest steps.
     Found {
         /// What.
-        what: Sought,
+        what: Found,
         /// The steps from the start to it.
         steps: usize,
         /// After how many of them it cannot be avoided any more by anything that happens by itself;
@@ -63,7 +29,7 @@ pub enum Came {
     /// There is nothing of the kind in runs of up to so many steps.
     Limit {
         /// Why no longer ones were looked at.
-        why: GaveUp,
+        why: Limit,
         /// The steps.
         ruled_out: u32,
     },
@@ -81,6 +47,30 @@ pub struct Explored {
 }
 
 impl Explored {
+    /// What a search for `goals` within `scope` came to; `None` before its end. After a finding
+    /// this takes a while: it looks at what else could have happened.
+    #[must_use]
+    pub fn of(search: &Search, scope: &Scope, goals: &[Goal]) -> Option<Self> {
+        let came = match search.outcome()? {
+            Outcome::Found(finding) => Came::Found {
+                what: finding.found,
+                steps: finding.events.len(),
+                no_return: no_return(finding, scope, goals),
+            },
+            Outcome::Exhausted { depth, .. } => Came::Exhausted { depth: *depth },
+            Outcome::Limit(why) => Came::Limit {
+                why: *why,
+                ruled_out: search.ruled_out(),
+            },
+        };
+        let faults = Fault::ALL.map(|fault| (fault.name(), scope.count(fault)));
+        Some(Self {
+            came,
+            states: search.progress().states,
+            faults: faults.into_iter().filter(|(_, count)| *count > 0).collect(),
+        })
+    }
+
     /// What it came to, how it can be avoided, and how far that reaches: a sentence each.
     ///
     /// The set-up is that of the scenario that was searched.
@@ -88,4 +78,9 @@ impl Explored {
     pub fn sentences(&self, setup: &Setup, locale: Locale) -> Vec<String> {
         explored(locale, self, setup)
     }
+}
+
+fn no_return(finding: &Finding, scope: &Scope, goals: &[Goal]) -> Option<usize> {
+    let trace = Trace::run(&finding.scenario).ok()?;
+    Chances::along(&trace, trace.begin(), scope, goals, STATES_PER_STEP).no_return()
 }

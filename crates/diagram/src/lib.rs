@@ -35,7 +35,7 @@ pub use compare::Comparison;
 pub use diagram::{
     Arrow, Band, BandKind, Diagram, End, Explanation, Fate, Lane, Mark, Note, Refusal, Row, Tone,
 };
-pub use explored::{Came, Explored, GaveUp, Sought, Wanted};
+pub use explored::{Came, Explored};
 pub use filter::Filter;
 pub use mermaid::mermaid;
 pub use plantuml::plantuml;

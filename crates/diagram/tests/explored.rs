@@ -3,7 +3,8 @@
 
 use expect_test::expect;
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Came, ExploreReport, Explored, GaveUp, Sought};
+use handover_diagram::{Came, ExploreReport, Explored};
+use handover_explorer::{Found, Limit};
 use handover_protocol::Guard;
 use handover_simulation::{Invariant, NodeId, Setup, library, script};
 
@@ -22,7 +23,7 @@ fn said(came: Came, states: usize, faults: &[(&'static str, u8)]) -> String {
     explored.sentences(&setup(), Locale::En).join("\n")
 }
 
-fn found(what: Sought, steps: usize, no_return: Option<usize>) -> Came {
+fn found(what: Found, steps: usize, no_return: Option<usize>) -> Came {
     Came::Found {
         what,
         steps,
@@ -32,7 +33,7 @@ fn found(what: Sought, steps: usize, no_return: Option<usize>) -> Came {
 
 #[test]
 fn what_was_found_and_until_when_it_could_be_avoided() {
-    let broken = Sought::Broken(Invariant::NoDoubleWrite);
+    let broken = Found::Broken(Invariant::NoDoubleWrite);
     let faults = [("restart-processor", 1), ("lose-session", 2), ("drop", 12)];
     expect![[r#"
         No Double Write is broken after 10 steps, and nothing that was looked for happens sooner.
@@ -43,18 +44,18 @@ fn what_was_found_and_until_when_it_could_be_avoided() {
         Owner_B crashes after 1 step, and nothing that was looked for happens sooner.
         It can be avoided until the last step.
         What happens by itself was tried in every order, without any fault."#]]
-    .assert_eq(&said(found(Sought::Crash(NodeId(2)), 1, Some(1)), 8, &[]));
+    .assert_eq(&said(found(Found::Crash(NodeId(2)), 1, Some(1)), 8, &[]));
     expect![[r#"
         The system is stuck after 7 steps, and nothing that was looked for happens sooner.
         It cannot be avoided from the start on: whatever happens by itself leads to it.
         What happens by itself was tried in every order, without any fault."#]]
-    .assert_eq(&said(found(Sought::Stuck, 7, Some(0)), 8, &[]));
+    .assert_eq(&said(found(Found::Stuck, 7, Some(0)), 8, &[]));
     expect![[r#"
         A message is refused by owner-rev after 2 steps, and nothing that was looked for happens sooner.
         Until when it could have been avoided is not known: there are too many states.
         What happens by itself was tried in every order, without any fault."#]]
     .assert_eq(&said(
-        found(Sought::Rejected(Guard::OwnerRev), 2, None),
+        found(Found::Rejected(Guard::OwnerRev), 2, None),
         8,
         &[],
     ));
@@ -62,7 +63,7 @@ fn what_was_found_and_until_when_it_could_be_avoided() {
         No Lost Table is broken at the start already.
         What happens by itself was tried in every order, without any fault."#]]
     .assert_eq(&said(
-        found(Sought::Broken(Invariant::NoLostTable), 0, Some(0)),
+        found(Found::Broken(Invariant::NoLostTable), 0, Some(0)),
         1,
         &[],
     ));
@@ -82,15 +83,15 @@ fn how_far_it_reaches_where_nothing_was_found() {
     expect![[r#"
         Nothing of the kind in any run of up to 11 steps; a longer one may have it. It gave up after 300,000 states, as it was told to.
         What happens by itself was tried in every order, without any fault."#]]
-    .assert_eq(&said(limit(GaveUp::States), 300_000, &[]));
+    .assert_eq(&said(limit(Limit::States), 300_000, &[]));
     expect![[r#"
         Nothing of the kind in any run of up to 11 steps; a longer one may have it. It gave up after 300,000 states: they take all memory it may use.
         What happens by itself was tried in every order, without any fault."#]]
-    .assert_eq(&said(limit(GaveUp::Memory), 300_000, &[]));
+    .assert_eq(&said(limit(Limit::Bytes), 300_000, &[]));
     expect![[r#"
         Nothing of the kind in any run of up to 11 steps; a longer one may have it. Longer runs were not to be looked at.
         What happens by itself was tried in every order, without any fault."#]]
-    .assert_eq(&said(limit(GaveUp::Steps), 300_000, &[]));
+    .assert_eq(&said(limit(Limit::Steps), 300_000, &[]));
     expect!["1,000 states, 1 step from the start, 450,000 states a second"]
         .assert_eq(&Locale::En.exploring(1_000, 1, 450_000));
 }
@@ -98,7 +99,7 @@ fn how_far_it_reaches_where_nothing_was_found() {
 #[test]
 fn a_report_names_what_was_found() {
     let explored = Explored {
-        came: found(Sought::Crash(NodeId(2)), 9, Some(8)),
+        came: found(Found::Crash(NodeId(2)), 9, Some(8)),
         states: 57,
         faults: vec![("lose-session", 1)],
     };

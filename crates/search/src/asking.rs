@@ -1,16 +1,11 @@
 //! From a question to the report on its answer.
 
+use handover_diagram::ExploreReport;
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Came, ExploreReport, Explored, GaveUp, Sought};
-use handover_explorer::{
-    Chances, Fault, Finding, Found, Goal, Limit, Outcome, Progress, Scope, Search,
-};
-use handover_simulation::{Scenario, Setup, Trace, link, script};
+use handover_explorer::{Goal, Progress, Scope, Search};
+use handover_simulation::Setup;
 
 use crate::question::{NoSearch, Question};
-
-/// States looked at from each step of the answer to see whether it can still be avoided.
-const STATES_PER_STEP: u32 = 100_000;
 
 /// A search under way.
 #[derive(Debug)]
@@ -52,57 +47,9 @@ impl Asking {
     /// else could have happened.
     #[must_use]
     pub fn report(&self) -> Option<ExploreReport> {
-        let (came, answer) = match self.search.outcome()? {
-            Outcome::Found(finding) => {
-                let trace = Trace::run(&finding.scenario).ok();
-                let came = self.found(finding, trace.as_ref());
-                (came, Some((&finding.scenario, trace)))
-            }
-            Outcome::Exhausted { depth, .. } => (Came::Exhausted { depth: *depth }, None),
-            Outcome::Limit(limit) => {
-                let why = match limit {
-                    Limit::Steps => GaveUp::Steps,
-                    Limit::States => GaveUp::States,
-                    Limit::Bytes => GaveUp::Memory,
-                };
-                let ruled_out = self.search.ruled_out();
-                (Came::Limit { why, ruled_out }, None)
-            }
-        };
-        let counts = Fault::ALL.map(|fault| (fault.name(), self.scope.count(fault)));
-        let explored = Explored {
-            came,
-            states: self.progress().states,
-            faults: counts.into_iter().filter(|(_, count)| *count > 0).collect(),
-        };
-        let mut report = ExploreReport::of(&explored, &self.setup, Locale::En);
-        if let Some((scenario, trace)) = answer {
-            report.script = Some(script::print(scenario));
-            report.link = trace.map(|trace| fragment(scenario, &trace));
-        }
-        Some(report)
+        let (scope, goals) = (&self.scope, &self.goals);
+        ExploreReport::of_search(&self.search, scope, goals, &self.setup, Locale::En)
     }
-
-    fn found(&self, finding: &Finding, trace: Option<&Trace>) -> Came {
-        let no_return = trace.and_then(|trace| {
-            let (from, goals) = (trace.begin(), &self.goals);
-            Chances::along(trace, from, &self.scope, goals, STATES_PER_STEP).no_return()
-        });
-        Came::Found {
-            what: match finding.found {
-                Found::Broken(invariant) => Sought::Broken(invariant),
-                Found::Crash(node) => Sought::Crash(node),
-                Found::Rejected(guard) => Sought::Rejected(guard),
-                Found::Stuck => Sought::Stuck,
-            },
-            steps: finding.events.len(),
-            no_return,
-        }
-    }
-}
-
-fn fragment(scenario: &Scenario, trace: &Trace) -> String {
-    format!("#{}", link::encode(scenario, &trace.proof()))
 }
 
 #[cfg(test)]

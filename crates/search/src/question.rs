@@ -15,7 +15,7 @@ pub struct Question {
     pub script: String,
     /// After how many of its steps the search starts.
     pub at: usize,
-    /// `violation`, `crash` and `stuck`.
+    /// Goals by their names.
     pub goals: Vec<String>,
     /// Faults by the word of the scenario text, and how many of each.
     pub faults: Vec<(String, u8)>,
@@ -90,12 +90,10 @@ impl Question {
     /// # Errors
     /// If one is not known.
     pub fn goals(&self) -> Result<Vec<Goal>, NoSearch> {
-        let goals = self.goals.iter().map(|name| match name.as_str() {
-            "violation" => Ok(Goal::Broken(None)),
-            "crash" => Ok(Goal::Crash(None)),
-            "stuck" => Ok(Goal::Stuck),
-            _ => Err(NoSearch::Word(name.clone())),
-        });
+        let goals = self
+            .goals
+            .iter()
+            .map(|name| Goal::from_name(name).ok_or_else(|| NoSearch::Word(name.clone())));
         goals.collect()
     }
 }

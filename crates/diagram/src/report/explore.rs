@@ -1,9 +1,10 @@
 //! What a search came to, for programs.
 
-use handover_simulation::Setup;
+use handover_explorer::{Found, Goal, Limit, Outcome, Scope, Search};
+use handover_simulation::{Setup, Trace, link, script};
 use serde::Serialize;
 
-use crate::explored::{Came, Explored, GaveUp, Sought};
+use crate::explored::{Came, Explored};
 use crate::sentences::Locale;
 
 /// A search that is over.
@@ -48,6 +49,26 @@ pub struct FaultReport {
 }
 
 impl ExploreReport {
+    /// The report of a search for `goals` within `scope`, from a scenario with that set-up, with the
+    /// run it found; `None` before its end.
+    #[must_use]
+    pub fn of_search(
+        search: &Search,
+        scope: &Scope,
+        goals: &[Goal],
+        setup: &Setup,
+        locale: Locale,
+    ) -> Option<Self> {
+        let mut report = Self::of(&Explored::of(search, scope, goals)?, setup, locale);
+        if let Some(Outcome::Found(finding)) = search.outcome() {
+            let scenario = &finding.scenario;
+            report.script = Some(script::print(scenario));
+            let trace = Trace::run(scenario).ok();
+            report.link = trace.map(|t| format!("#{}", link::encode(scenario, &t.proof())));
+        }
+        Some(report)
+    }
+
     /// The report of a search on a scenario with that set-up, without a run.
     #[must_use]
     pub fn of(explored: &Explored, setup: &Setup, locale: Locale) -> Self {
@@ -81,16 +102,16 @@ impl ExploreReport {
                 report.steps = Some(steps);
                 report.no_return = no_return;
                 report.found = Some(match what {
-                    Sought::Broken(invariant) => {
+                    Found::Broken(invariant) => {
                         report.invariant = Some(invariant.name());
                         "invariant"
                     }
-                    Sought::Crash(node) => {
+                    Found::Crash(node) => {
                         report.node = Some(setup.name(node).to_owned());
                         "crash"
                     }
-                    Sought::Rejected(_) => "rejected",
-                    Sought::Stuck => "stuck",
+                    Found::Rejected(_) => "rejected",
+                    Found::Stuck => "stuck",
                 });
             }
             Came::Exhausted { depth } => {
@@ -101,9 +122,9 @@ impl ExploreReport {
                 report.result = "limit";
                 report.ruled_out = Some(ruled_out);
                 report.limit = Some(match why {
-                    GaveUp::Steps => "steps",
-                    GaveUp::States => "states",
-                    GaveUp::Memory => "memory",
+                    Limit::Steps => "steps",
+                    Limit::States => "states",
+                    Limit::Bytes => "memory",
                 });
             }
         }

@@ -1,5 +1,6 @@
 //! The languages, and what they say about no run in particular.
 
+use handover_explorer::Goal;
 use handover_protocol::{Correction, Guard, MessageKind, Model, Rules};
 use handover_simulation::link::Drift;
 use handover_simulation::{Role, Roles, Setup, Trace};
@@ -7,7 +8,7 @@ use handover_simulation::{Role, Roles, Setup, Trace};
 use super::en;
 use crate::compare::Side;
 use crate::diagram::{Arrow, BandKind, Diagram, Fate};
-use crate::explored::{Explored, Wanted};
+use crate::explored::Explored;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
@@ -132,9 +133,9 @@ impl Locale {
 
     /// What is asked of whoever takes up a challenge.
     #[must_use]
-    pub fn challenge(self, wanted: Wanted, most: usize) -> String {
+    pub fn challenge(self, goal: Goal, most: usize) -> String {
         match self {
-            Self::En => en::explored::challenge(wanted, most),
+            Self::En => en::explored::challenge(goal, most),
         }
     }
 

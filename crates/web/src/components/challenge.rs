@@ -49,7 +49,7 @@ pub fn challenge(props: &ChallengeProps) -> Html {
     html! {
         <section class={classes!("notice", "notice-bar", "challenge", tone)} aria-label="Challenge" data-testid="challenge">
             <div class="notice-bar__text">
-                <p><strong>{ Locale::En.challenge(challenge.wanted(), challenge.most) }</strong></p>
+                <p><strong>{ Locale::En.challenge(challenge.goal, challenge.most) }</strong></p>
                 <p class="note" role="status" data-testid="challenge-standing">{ said }</p>
             </div>
             if started {

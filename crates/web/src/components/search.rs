@@ -319,7 +319,7 @@ fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
     };
     html! {
         <div class="field">
-            <label for="challenge-link">{ format!("A challenge to somebody else: {}", Locale::En.challenge(challenge.wanted(), challenge.most)) }</label>
+            <label for="challenge-link">{ format!("A challenge to somebody else: {}", Locale::En.challenge(challenge.goal, challenge.most)) }</label>
             <div class="row">
                 <input id="challenge-link" ref={field} type="text" readonly=true data-testid="challenge-link" value={link} spellcheck="false" />
                 <button type="button" class="button" data-testid="copy-challenge" onclick={copy}>{ "Copy the challenge" }</button>

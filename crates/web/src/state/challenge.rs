@@ -1,6 +1,5 @@
 //! Something to be reached from where a run stands, in so many moves.
 
-use handover_diagram::Wanted;
 use handover_explorer::Goal;
 
 use handover_simulation::Trace;
@@ -81,17 +80,6 @@ impl Challenge {
     pub fn write(&self) -> String {
         let par = self.par.map_or_else(String::new, |par| format!(".{par}"));
         format!("{}.{}{par}", self.goal.name(), self.most)
-    }
-
-    /// What is to be reached, for sentences.
-    #[must_use]
-    pub const fn wanted(&self) -> Wanted {
-        match self.goal {
-            Goal::Broken(which) => Wanted::Broken(which),
-            Goal::Crash(_) => Wanted::Crash,
-            Goal::Rejected(guard) => Wanted::Rejected(guard),
-            Goal::Stuck => Wanted::Stuck,
-        }
     }
 
     /// How far one has come from `begun`.

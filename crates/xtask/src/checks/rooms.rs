@@ -11,7 +11,11 @@ const MAY_NAME: [(&str, &[&str]); 7] = [
     ),
     (
         "handover-diagram",
-        &["handover-protocol", "handover-simulation"],
+        &[
+            "handover-protocol",
+            "handover-simulation",
+            "handover-explorer",
+        ],
     ),
     (
         "handover-search",

@@ -1,9 +1,10 @@
 //! What a search came to.
 
+use handover_explorer::{Found, Goal, Limit};
 use handover_simulation::Setup;
 
 use super::compare::invariant;
-use crate::explored::{Came, Explored, GaveUp, Sought, Wanted};
+use crate::explored::{Came, Explored};
 
 pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
     let states = grouped(explored.states);
@@ -28,9 +29,9 @@ pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
         )],
         Came::Limit { why, ruled_out } => {
             let gave_up = match why {
-                GaveUp::Steps => "Longer runs were not to be looked at.".to_owned(),
-                GaveUp::States => format!("It gave up after {states} states, as it was told to."),
-                GaveUp::Memory => {
+                Limit::Steps => "Longer runs were not to be looked at.".to_owned(),
+                Limit::States => format!("It gave up after {states} states, as it was told to."),
+                Limit::Bytes => {
                     format!("It gave up after {states} states: they take all memory it may use.")
                 }
             };
@@ -45,13 +46,13 @@ pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
 }
 
 /// What is asked of whoever takes up a challenge.
-pub(crate) fn challenge(wanted: Wanted, most: usize) -> String {
-    let what = match wanted {
-        Wanted::Broken(None) => "Break an invariant".to_owned(),
-        Wanted::Broken(Some(which)) => format!("Break {}", invariant(which)),
-        Wanted::Crash => "Make a node crash".to_owned(),
-        Wanted::Rejected(guard) => format!("Have a message refused by {}", guard.name()),
-        Wanted::Stuck => "Get the system stuck".to_owned(),
+pub(crate) fn challenge(goal: Goal, most: usize) -> String {
+    let what = match goal {
+        Goal::Broken(None) => "Break an invariant".to_owned(),
+        Goal::Broken(Some(which)) => format!("Break {}", invariant(which)),
+        Goal::Crash(_) => "Make a node crash".to_owned(),
+        Goal::Rejected(guard) => format!("Have a message refused by {}", guard.name()),
+        Goal::Stuck => "Get the system stuck".to_owned(),
     };
     format!("{what} in at most {}.", counted(most, "move"))
 }
@@ -81,12 +82,12 @@ pub(crate) fn challenged(moves: usize, most: usize, par: Option<usize>, reached:
     }
 }
 
-fn found(what: Sought, steps: usize, setup: &Setup) -> String {
+fn found(what: Found, steps: usize, setup: &Setup) -> String {
     let what = match what {
-        Sought::Broken(broken) => format!("{} is broken", invariant(broken)),
-        Sought::Crash(node) => format!("{} crashes", setup.name(node)),
-        Sought::Rejected(guard) => format!("A message is refused by {}", guard.name()),
-        Sought::Stuck => "The system is stuck".to_owned(),
+        Found::Broken(broken) => format!("{} is broken", invariant(broken)),
+        Found::Crash(node) => format!("{} crashes", setup.name(node)),
+        Found::Rejected(guard) => format!("A message is refused by {}", guard.name()),
+        Found::Stuck => "The system is stuck".to_owned(),
     };
     match steps {
         0 => format!("{what} at the start already."),

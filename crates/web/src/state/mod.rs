@@ -310,14 +310,14 @@ impl AppState {
         self.more = false;
         self.failed = true;
         let needed = std::mem::take(&mut self.needed);
-        let wanted = self.sheet.take().is_some();
+        self.sheet = None;
         let asked = self.asked.take();
         let run = asked == Some(Asked::Open);
         if run {
             self.trouble = Some(Rc::new(Trouble::not_loaded()));
         }
         // Nobody is told of what nobody has asked for.
-        if needed || wanted || (asked.is_some() && !run) {
+        if needed || (asked.is_some() && !run) {
             self.notice = Some(Notice::NotLoaded);
         }
     }

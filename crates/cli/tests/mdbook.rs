@@ -1,27 +1,18 @@
 //! The preprocessor as mdBook calls it: a book comes in, a book goes out.
 #![cfg(feature = "mdbook")]
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+mod common;
 
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use common::feed;
 use mdbook_preprocessor::PreprocessorContext;
 use mdbook_preprocessor::book::{Book, Chapter};
 use mdbook_preprocessor::config::Config;
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_handover"))
-        .arg("mdbook")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("the input is a pipe");
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
+    feed(&[&["mdbook"], arguments].concat(), input)
 }
 
 fn preprocess(settings: &str, renderer: &str, path: &str, content: &str) -> Output {

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use handover_simulation::Side;
-
 use crate::diagram::{Arrow, Diagram, End};
 use crate::outline::{Line, Outline, Place};
 use crate::sentences::Locale;
@@ -54,9 +52,7 @@ pub fn mermaid(diagram: &Diagram, locale: Locale) -> String {
             }
             Line::Note { place, text, .. } => {
                 let place = match place {
-                    Place::At(Side::Left, node) => format!("left of {}", outline.word(*node)),
-                    Place::At(Side::Right, node) => format!("right of {}", outline.word(*node)),
-                    Place::At(Side::Over, node) => format!("over {}", outline.word(*node)),
+                    Place::At(side, node) => outline.beside(*side, *node),
                     Place::Across => across(&outline),
                 };
                 add(format_args!("Note {place}: {}", lines(text)));

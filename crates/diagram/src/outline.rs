@@ -92,6 +92,16 @@ impl<'a> Outline<'a> {
         }
     }
 
+    /// Where a note at a participant stands, as both formats say it.
+    pub(crate) fn beside(&self, side: Side, node: NodeId) -> String {
+        let side = match side {
+            Side::Left => "left of",
+            Side::Right => "right of",
+            Side::Over => "over",
+        };
+        format!("{side} {}", self.word(node))
+    }
+
     /// The word that means a node.
     pub(crate) fn word(&self, node: NodeId) -> &str {
         self.participants.get(node.index()).map_or("?", |p| &p.word)

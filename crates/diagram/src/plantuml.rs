@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use handover_simulation::{Shape, Side};
+use handover_simulation::Shape;
 
 use crate::diagram::{Arrow, Diagram, End, Fate, Tone};
 use crate::outline::{Line, Outline, Place};
@@ -56,9 +56,7 @@ pub fn plantuml(diagram: &Diagram, locale: Locale) -> String {
                 text,
             } => {
                 let place = match place {
-                    Place::At(Side::Left, node) => format!("left of {}", outline.word(*node)),
-                    Place::At(Side::Right, node) => format!("right of {}", outline.word(*node)),
-                    Place::At(Side::Over, node) => format!("over {}", outline.word(*node)),
+                    Place::At(side, node) => outline.beside(*side, *node),
                     Place::Across => "across".to_owned(),
                 };
                 let note = match shape {

@@ -1,9 +1,10 @@
 //! The same run with and without a guard, side by side.
 
-use handover_e2e::axe;
-use handover_e2e::browser::{Colours, Key};
+use handover_e2e::browser::Key;
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
+
+use crate::looks::look_at;
 use serde_json::json;
 
 const PARTING: &str = "return document.activeElement.dataset.testid ?? ''";
@@ -69,16 +70,5 @@ fn every_guard_has_its_comparison_and_a_step_in_it_can_be_gone_to() {
 fn it_looks_right() {
     let page = Playground::open_at("without-wait-for-all-sync");
     page.press_button("compare-violated");
-    for (width, height) in [(360, 740), (1280, 800)] {
-        page.resize(width, height);
-        assert_eq!(page.overflow(), 0, "at {width} px");
-        for colours in Colours::ALL {
-            page.prefer(colours);
-            let found: Vec<String> = axe::violations(&page)
-                .into_iter()
-                .map(|one| format!("{} at {}: {}", one.rule, one.target, one.help))
-                .collect();
-            assert!(found.is_empty(), "{width} px, {colours:?}: {found:#?}");
-        }
-    }
+    look_at(&page);
 }

@@ -1,10 +1,10 @@
 //! Showing a part of a run, and a run that is too long to be in the page at once.
 
-use handover_e2e::axe;
-use handover_e2e::browser::Colours;
 use handover_e2e::long;
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
+
+use crate::looks::look_at;
 
 /// More than that much of a long run is not in the page.
 const MOST: usize = 1_500;
@@ -39,18 +39,7 @@ fn a_filter_holds_for_the_picture_and_for_the_table() {
 fn a_filter_looks_right() {
     let page = Playground::open();
     page.filter("table", "Table 1");
-    for (width, height) in [(360, 740), (1280, 800)] {
-        page.resize(width, height);
-        assert_eq!(page.overflow(), 0, "at {width} px");
-        for colours in Colours::ALL {
-            page.prefer(colours);
-            let found: Vec<String> = axe::violations(&page)
-                .into_iter()
-                .map(|one| format!("{} at {}: {}", one.rule, one.target, one.help))
-                .collect();
-            assert!(found.is_empty(), "{width} px, {colours:?}: {found:#?}");
-        }
-    }
+    look_at(&page);
 }
 
 /// What of the picture is drawn where the pane shows it: the rows that can be clicked, in its upper and its lower half.

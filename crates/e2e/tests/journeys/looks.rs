@@ -13,7 +13,7 @@ const AXE_AT: [u32; 2] = [360, 1280];
 
 /// Looks at the page as it is now, in every size and both colours.
 #[track_caller]
-fn look_at(page: &Playground) {
+pub(crate) fn look_at(page: &Playground) {
     let mut found = Vec::new();
     for (width, height) in WINDOWS {
         page.resize(width, height);

@@ -1,9 +1,10 @@
 //! Looking for the shortest way to break a run.
 
-use handover_e2e::axe;
-use handover_e2e::browser::{Colours, Key};
+use handover_e2e::browser::Key;
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
+
+use crate::looks::look_at;
 
 /// The page at a run, with the search opened.
 #[track_caller]
@@ -149,16 +150,8 @@ fn it_looks_right() {
     wait_for(&page, "violation");
     for (width, height) in [(360, 740), (1280, 800)] {
         page.resize(width, height);
-        assert_eq!(page.overflow(), 0, "at {width} px");
         let wider: i64 = page.script(WIDER, &[]);
         assert_eq!(wider, 0, "the sheet at {width} px");
-        for colours in Colours::ALL {
-            page.prefer(colours);
-            let found: Vec<String> = axe::violations(&page)
-                .into_iter()
-                .map(|one| format!("{} at {}: {}", one.rule, one.target, one.help))
-                .collect();
-            assert!(found.is_empty(), "{width} px, {colours:?}: {found:#?}");
-        }
     }
+    look_at(&page);
 }

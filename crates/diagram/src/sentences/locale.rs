@@ -131,6 +131,14 @@ impl Locale {
         }
     }
 
+    /// What can be looked for.
+    #[must_use]
+    pub fn goal(self, goal: Goal) -> String {
+        match self {
+            Self::En => en::explored::goal(goal),
+        }
+    }
+
     /// What is asked of whoever takes up a challenge.
     #[must_use]
     pub fn challenge(self, goal: Goal, most: usize) -> String {

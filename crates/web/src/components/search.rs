@@ -11,8 +11,8 @@ use super::sheet::SheetFrame;
 use crate::browser::worker::Worker;
 use crate::browser::{address, clipboard, focus};
 use crate::state::{
-    Action, Asked, Challenge, GOALS, Heard, LIMITS, MOST_FAULTS, Moment, SearchChoice,
-    SearchProgress, SearchReport, open_text,
+    Action, Asked, Challenge, Heard, LIMITS, MOST_FAULTS, Moment, SearchChoice, SearchProgress,
+    SearchReport, open_text,
 };
 
 /// What the sheet needs.
@@ -90,7 +90,7 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
         })
     };
     let running = *status == Status::Running;
-    let nothing = !choice.goals.contains(&true);
+    let nothing = choice.goals.is_empty();
     let rules = props.moment.run().setup().rules;
     html! {
         <SheetFrame title="The shortest way this breaks" id="search-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
@@ -175,18 +175,24 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
             </label>
         }
     };
-    let goal = |n: usize| {
-        let (name, text) = GOALS[n];
+    let goal = |(name, goal): (&'static str, Goal)| {
         let onchange = set(Box::new(move |choice, event| {
-            choice.goals[n] = focus::checked(event);
+            choice.goals.retain(|other| *other != goal);
+            if focus::checked(event) {
+                choice.goals.push(goal);
+            }
         }));
         html! {
             <label key={name} class="switch">
-                <input type="checkbox" data-testid={format!("search-goal-{name}")} checked={choice.goals[n]} {onchange} />
-                <span>{ text }</span>
+                <input type="checkbox" data-testid={format!("search-goal-{name}")} checked={choice.goals.contains(&goal)} {onchange} />
+                <span>{ Locale::En.goal(goal) }</span>
             </label>
         }
     };
+    let is_general = |(_, goal): &(&str, Goal)| {
+        matches!(goal, Goal::Broken(None) | Goal::Crash(_) | Goal::Stuck)
+    };
+    let (general, single): (Vec<_>, Vec<_>) = Goal::named().partition(is_general);
     let fault = |fault: Fault| {
         let onchange = set(Box::new(move |choice, event| {
             let count = focus::value(event).parse().unwrap_or(0).min(MOST_FAULTS);
@@ -225,7 +231,11 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
             </fieldset>
             <fieldset class="rules__part">
                 <legend>{ "Look for" }</legend>
-                { for (0..GOALS.len()).map(goal) }
+                { for general.into_iter().map(goal) }
+                <details class="new-run__rules">
+                    <summary data-testid="search-goals">{ "One invariant, or a refusal" }</summary>
+                    { for single.into_iter().map(goal) }
+                </details>
             </fieldset>
             <details class="new-run__rules">
                 <summary data-testid="search-faults">
@@ -243,7 +253,7 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
 }
 
 /// What came of it, and the ways on.
-fn result(props: &SearchProps, status: &Status, goals: &[bool]) -> Html {
+fn result(props: &SearchProps, status: &Status, goals: &[Goal]) -> Html {
     match status {
         Status::None => Html::default(),
         Status::Running => html! { <p class="visually-hidden">{ "Searching." }</p> },
@@ -288,7 +298,7 @@ fn ways(props: &SearchProps, script: &str) -> Html {
 #[derive(Clone, PartialEq, Properties)]
 struct ChallengeLinkProps {
     script: String,
-    goals: Vec<bool>,
+    goals: Vec<Goal>,
 }
 
 /// What was found, as a challenge to somebody else.
@@ -296,12 +306,9 @@ struct ChallengeLinkProps {
 fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
     let said = use_state_eq(|| None::<bool>);
     let field = use_node_ref();
-    let asked = GOALS.iter().zip(&props.goals).filter(|(_, asked)| **asked);
-    let goals: Vec<Goal> = asked
-        .filter_map(|((name, _), _)| Goal::from_name(name))
-        .collect();
     let found = open_text(&props.script).ok();
-    let Some((challenge, fragment)) = found.and_then(|run| Challenge::of(&run, &goals)) else {
+    let Some((challenge, fragment)) = found.and_then(|run| Challenge::of(&run, &props.goals))
+    else {
         return Html::default();
     };
     let link = address::challenging(&challenge.write(), &fragment);

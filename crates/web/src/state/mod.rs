@@ -42,7 +42,7 @@ pub use opening::{
 pub use picture::{Block, Picture, View};
 pub use run::{Origin, Outcome, Run, Source};
 pub use search::{
-    GOALS, Heard, LIMITS, MOST_FAULTS, Question, SearchChoice, SearchProgress, SearchReport,
+    Heard, LIMITS, MOST_FAULTS, Question, SearchChoice, SearchProgress, SearchReport,
 };
 pub use shared::Shared;
 pub use sort::{Sort, Subject, askable};

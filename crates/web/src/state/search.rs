@@ -6,13 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Moment;
 
-/// What one can look for: what the worker calls it, and what the page does.
-pub const GOALS: [(&str, &str); 3] = [
-    ("violation", "A broken invariant"),
-    ("crash", "A crash"),
-    ("stuck", "A system that is stuck"),
-];
-
 /// How many states may be met at most, to choose from.
 pub const LIMITS: [u32; 4] = [100_000, 1_000_000, 3_000_000, 10_000_000];
 
@@ -28,8 +21,8 @@ pub const MOST_FAULTS: u8 = 9;
 pub struct SearchChoice {
     /// From where one stands, not from the beginning of the picture.
     pub here: bool,
-    /// Which of [`GOALS`].
-    pub goals: [bool; GOALS.len()],
+    /// What is looked for.
+    pub goals: Vec<Goal>,
     /// How many of each of [`Fault::ALL`].
     pub faults: [u8; Fault::ALL.len()],
     /// Which of [`LIMITS`].
@@ -42,11 +35,9 @@ impl SearchChoice {
     pub fn of(moment: &Moment) -> Self {
         let trace = moment.run().trace();
         let scope = Scope::of(trace);
-        let goals = Goal::of(trace);
-        let stuck = goals.contains(&Goal::Stuck);
         Self {
             here: false,
-            goals: [!stuck, !stuck, stuck],
+            goals: Goal::of(trace),
             faults: Fault::ALL.map(|fault| scope.count(fault)),
             limit: scope.max_states,
         }
@@ -56,7 +47,6 @@ impl SearchChoice {
     #[must_use]
     pub fn question(&self, moment: &Moment) -> Question {
         let trace = moment.run().trace();
-        let goals = GOALS.iter().zip(self.goals);
         let faults = Fault::ALL.into_iter().zip(self.faults);
         Question {
             script: script::print(&trace.scenario()),
@@ -65,10 +55,7 @@ impl SearchChoice {
             } else {
                 trace.begin()
             },
-            goals: goals
-                .filter(|(_, asked)| *asked)
-                .map(|((name, _), _)| *name)
-                .collect(),
+            goals: self.goals.iter().map(|goal| goal.name()).collect(),
             faults: faults
                 .filter(|(_, count)| *count > 0)
                 .map(|(fault, count)| (fault.name(), count))
@@ -132,7 +119,7 @@ pub struct SearchReport {
 
 #[cfg(test)]
 mod tests {
-    use super::SearchChoice;
+    use super::{Goal, SearchChoice};
     use crate::state::open_fragment;
 
     #[test]
@@ -145,7 +132,7 @@ mod tests {
         assert_eq!(question.at, moment.run().trace().begin());
 
         choice.here = true;
-        choice.goals = [false, false, true];
+        choice.goals = vec![Goal::Stuck];
         let moment = moment.moved(moment.run().end());
         let question = choice.question(&moment);
         assert_eq!(question.goals, ["stuck"]);

@@ -45,6 +45,17 @@ pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
     sentences
 }
 
+/// What can be looked for.
+pub(crate) fn goal(goal: Goal) -> String {
+    match goal {
+        Goal::Broken(None) => "A broken invariant".to_owned(),
+        Goal::Broken(Some(which)) => format!("{} broken", invariant(which)),
+        Goal::Crash(_) => "A crash".to_owned(),
+        Goal::Rejected(guard) => format!("A refusal by {}", guard.name()),
+        Goal::Stuck => "A system that is stuck".to_owned(),
+    }
+}
+
 /// What is asked of whoever takes up a challenge.
 pub(crate) fn challenge(goal: Goal, most: usize) -> String {
     let what = match goal {

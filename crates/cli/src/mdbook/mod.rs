@@ -20,7 +20,7 @@ use std::fs;
 use std::io::stdin;
 use std::path::Path;
 
-use handover_diagram::svg::escape;
+use handover_diagram::svg::{Theme, escape, repaint};
 use mdbook_preprocessor::PreprocessorContext;
 use mdbook_preprocessor::book::Chapter;
 
@@ -64,9 +64,21 @@ pub(crate) fn preprocess() -> Result<(), Failure> {
     print(&book)
 }
 
-/// Stands at the end of a chapter with pictures: none is wider than the text.
-const LAYOUT: &str = "\n\n<style>figure.handover{margin-inline:0}\
-                      figure.handover svg{max-width:100%;height:auto}</style>\n";
+/// A picture that is wider than the text is made smaller as long as it can be read; then it scrolls.
+const LAYOUT: &str = "figure.handover{margin-inline:0;overflow-x:auto}\
+                      figure.handover svg{max-width:max(100%,36rem);height:auto}\n";
+
+/// The classes that mdBook gives a page with its themes.
+const THEMES: [(&str, Theme); 2] = [
+    (":is(.light,.rust)", Theme::Light),
+    (":is(.coal,.navy,.ayu)", Theme::Dark),
+];
+
+/// Stands at the end of a chapter with pictures: how they fit into the page.
+fn style_sheet() -> String {
+    let colours = THEMES.map(|(page, theme)| repaint(page, theme));
+    format!("\n\n<style>{LAYOUT}{}</style>\n", colours.concat())
+}
 
 /// What the book says about its pictures.
 struct Style {
@@ -144,7 +156,7 @@ fn replace(chapter: &Chapter, file: Option<&str>, style: &Style) -> Result<Strin
     }
     content.push_str(&text[done..]);
     if style.form == Form::Html && !fences.is_empty() {
-        content.push_str(LAYOUT);
+        content.push_str(&style_sheet());
         if let Some(playground) = playground {
             let source = escape(&format!("{playground}embed.js"));
             content.push_str(&format!(

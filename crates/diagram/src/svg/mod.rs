@@ -81,6 +81,21 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
     out.0
 }
 
+/// Rules for the style sheet of a page whose readers choose its theme: below what `page` selects,
+/// pictures of [`Theme::Auto`] have the colours of `theme`, whatever the system prefers.
+///
+/// # Example
+/// ```
+/// use handover_diagram::svg::{Theme, repaint};
+///
+/// let rules = repaint(".dark-page", Theme::Dark);
+/// assert!(rules.starts_with(".dark-page .handover-auto .ground{fill:#"));
+/// ```
+#[must_use]
+pub fn repaint(page: &str, theme: Theme) -> String {
+    style::repaint(page, theme)
+}
+
 const fn is_bar(band: &BandShape) -> bool {
     match band.kind {
         BandKind::Zombie(_) => true,

@@ -135,6 +135,18 @@ pub(super) fn rules(theme: Theme) -> String {
     css
 }
 
+/// The colours of pictures of class `handover-auto` below what `page` selects.
+pub(super) fn repaint(page: &str, theme: Theme) -> String {
+    let mut css = String::with_capacity(4096);
+    let scope = format!("{page} .handover-{}", Theme::Auto.name());
+    match theme {
+        Theme::Light => colours(&mut css, &scope, &LIGHT),
+        Theme::Dark => colours(&mut css, &scope, &DARK),
+        Theme::Auto => {}
+    }
+    css
+}
+
 /// A rule for some selectors, each of them within the scope: the picture may stand in a page that
 /// has such classes too.
 fn rule(css: &mut String, scope: &str, selectors: &str, body: &str) {

@@ -83,14 +83,14 @@ impl Plan {
             return None;
         }
         let path = request.target.split(['?', '#']).next()?;
-        let name = match path.strip_prefix(self.prefix.as_str())? {
-            "" => "index.html",
-            name => name,
-        };
-        let media_type = self.media_type(name);
+        let mut name = path.strip_prefix(self.prefix.as_str())?.to_owned();
+        if name.is_empty() || name.ends_with('/') {
+            name.push_str("index.html");
+        }
+        let media_type = self.media_type(&name);
         let mut body = match &self.files {
-            Files::Texts(texts) => texts.get(name)?.as_bytes().to_vec(),
-            Files::Folder(folder) => fs::read(folder.join(downwards(name)?)).ok()?,
+            Files::Texts(texts) => texts.get(name.as_str())?.as_bytes().to_vec(),
+            Files::Folder(folder) => fs::read(folder.join(downwards(&name)?)).ok()?,
         };
         if name.ends_with(".wasm") {
             body.truncate(self.wasm_bytes);

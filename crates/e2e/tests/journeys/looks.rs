@@ -1,7 +1,7 @@
 //! What the page looks like to everybody: axe finds nothing, and nothing is wider than the window.
 
 use handover_e2e::axe;
-use handover_e2e::browser::Colours;
+use handover_e2e::browser::{Browser, Colours};
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
 
@@ -17,14 +17,7 @@ pub(crate) fn look_at(page: &Playground) {
     let mut found = Vec::new();
     for (width, height) in WINDOWS {
         page.resize(width, height);
-        let overflow = page.overflow();
-        if overflow > 0 {
-            let culprits: Vec<String> = page.script(WIDER, &[]);
-            found.push(format!(
-                "{width} px: {overflow} px too wide: {}",
-                culprits.join("; ")
-            ));
-        }
+        found.extend(too_wide(page).map(|what| format!("{width} px: {what}")));
         if !AXE_AT.contains(&width) {
             continue;
         }
@@ -39,6 +32,16 @@ pub(crate) fn look_at(page: &Playground) {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// By how much the page is wider than its window, if it is, and what sticks out of it.
+pub(crate) fn too_wide(browser: &Browser) -> Option<String> {
+    let overflow = browser.overflow();
+    if overflow <= 0 {
+        return None;
+    }
+    let culprits: Vec<String> = browser.script(WIDER, &[]);
+    Some(format!("{overflow} px too wide: {}", culprits.join("; ")))
 }
 
 /// What sticks out of the window to the right.

@@ -11,6 +11,7 @@ mod figure;
 mod files;
 mod filter;
 mod guards;
+mod guide;
 mod handover;
 mod harness;
 mod haste;

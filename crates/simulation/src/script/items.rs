@@ -19,6 +19,27 @@ use crate::verdict::{Invariant, Verdict};
 pub(super) const TABLE: &str = "the number of a table";
 const ARROW: &str = "`->`";
 
+/// What can be expected.
+pub(super) const CHECKS: [(&str, Check); 6] = [
+    ("verdict", Check::Verdict),
+    ("rejected", Check::Rejected),
+    ("messages", Check::Messages),
+    ("violation", Check::Violation),
+    ("crash", Check::Crash),
+    ("digest", Check::Digest),
+];
+
+/// A kind of check.
+#[derive(Clone, Copy)]
+pub(super) enum Check {
+    Verdict,
+    Rejected,
+    Messages,
+    Violation,
+    Crash,
+    Digest,
+}
+
 /// Reads the rest of a line that starts with `first`.
 pub(super) fn item(
     setup: &Setup,
@@ -173,23 +194,15 @@ fn note(setup: &Setup, words: &mut Words<'_>) -> Result<Note, ScriptError> {
 }
 
 fn expect(setup: &Setup, words: &mut Words<'_>) -> Result<Expect, ScriptError> {
-    const WHAT: [(&str, u8); 6] = [
-        ("verdict", 0),
-        ("rejected", 1),
-        ("messages", 2),
-        ("violation", 3),
-        ("crash", 4),
-        ("digest", 5),
-    ];
     let most = u64::from(u32::MAX);
     let word = words.need("`verdict`, `rejected`, `messages`, `violation`, `crash` or `digest`")?;
-    match one_of("check", &WHAT, word, words)? {
-        0 => {
+    match one_of("check", &CHECKS, word, words)? {
+        Check::Verdict => {
             let word = words.need("`safe`, `violated` or `stuck`")?;
             let known = Verdict::ALL.map(|v| (v.name(), v));
             one_of("verdict", &known, word, words).map(Expect::Verdict)
         }
-        1 => {
+        Check::Rejected => {
             let what = "the number of a message";
             let number = words.number_in(what, what, 1..=most)?;
             let word = words.need("the name of a guard, such as `owner-rev`")?;
@@ -199,12 +212,12 @@ fn expect(setup: &Setup, words: &mut Words<'_>) -> Result<Expect, ScriptError> {
                 guard: one_of("guard", &known, word, words)?,
             })
         }
-        2 => {
+        Check::Messages => {
             let what = "a number of messages";
             let count = words.number_in(what, what, 0..=most)?;
             Ok(Expect::Messages(u32::try_from(count).unwrap_or(u32::MAX)))
         }
-        3 => {
+        Check::Violation => {
             let word = words.need("`no-double-write` or `no-lost-table`")?;
             let known = Invariant::ALL.map(|i| (i.name(), i));
             let invariant = one_of("invariant", &known, word, words)?;
@@ -215,8 +228,8 @@ fn expect(setup: &Setup, words: &mut Words<'_>) -> Result<Expect, ScriptError> {
                 step: u32::try_from(step).unwrap_or(u32::MAX),
             })
         }
-        4 => node(setup, words).map(Expect::Crash),
-        _ => digest(words).map(Expect::Digest),
+        Check::Crash => node(setup, words).map(Expect::Crash),
+        Check::Digest => digest(words).map(Expect::Digest),
     }
 }
 

@@ -70,6 +70,7 @@ mod items;
 mod parse;
 mod print;
 mod verb;
+pub mod vocabulary;
 mod words;
 
 use alloc::string::String;

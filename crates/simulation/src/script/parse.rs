@@ -15,7 +15,7 @@ use crate::scenario::{Item, Scenario};
 use crate::setup::{Setup, Views, Writes};
 
 /// The words of lines that are neither header nor event.
-const OTHERS: [&str; 6] = ["settle", "begin", "hide", "show", "note", "expect"];
+pub(super) const OTHERS: [&str; 6] = ["settle", "begin", "hide", "show", "note", "expect"];
 
 /// Reads a whole text.
 pub(super) fn document(text: &str) -> Result<Document, ScriptError> {

@@ -36,6 +36,7 @@ pub fn HelpSheet(props: &HelpProps) -> Html {
         <SheetFrame title="Help" id="help-sheet" on_close={props.act.reform(|()| Action::Sheet(None))}>
             <div class="help stack">
                 <p>{ "A run is a list of events. The page shows one moment of it: what etcd says, what each node believes, and which messages are on their way. Step through it, or let something else happen." }</p>
+                <p><a href="guide/" target="_blank" rel="noopener" data-testid="guide">{ "The guide" }</a>{ " explains the protocol, the guards, how to write a run and how to put one into a page." }</p>
                 <h3>{ "Keys" }</h3>
                 <ul class="help__keys">{ for KEYS.into_iter().map(key) }</ul>
                 <h3>{ "In the picture" }</h3>

@@ -43,6 +43,8 @@ pub(crate) enum Part {
     FuzzCorpus,
     /// What is exported, read by the programs that it is exported for.
     Exports,
+    /// The guide: its runs, its transcripts, its links, and that it leaves nothing out.
+    Guide,
     /// The inner crates without an operating system.
     NoStd,
     /// The tests that run inside a browser.
@@ -55,7 +57,7 @@ pub(crate) enum Part {
 
 impl Part {
     /// All parts, in order.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Fmt,
         Self::Deps,
         Self::Clippy,
@@ -63,6 +65,7 @@ impl Part {
         Self::Unit,
         Self::FuzzCorpus,
         Self::Exports,
+        Self::Guide,
         Self::NoStd,
         Self::Wasm,
         Self::Size,
@@ -79,6 +82,7 @@ impl Part {
             Self::Unit => "unit",
             Self::FuzzCorpus => "fuzz-corpus",
             Self::Exports => "exports",
+            Self::Guide => "guide",
             Self::NoStd => "no-std",
             Self::Wasm => "wasm",
             Self::Size => "size",
@@ -97,6 +101,7 @@ impl Part {
             Self::Clippy => &[Need::WasmTarget],
             Self::Unit | Self::FuzzCorpus => &[Need::Nextest],
             Self::Exports => &[Need::Nextest, Need::Mermaid, Need::Drawers],
+            Self::Guide => &[Need::Nextest, Need::MdBook],
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
             Self::Size => &Need::PAGE,
@@ -113,6 +118,7 @@ impl Part {
             Self::Unit => tests::unit(bench),
             Self::FuzzCorpus => tests::fuzz_corpus(bench),
             Self::Exports => tests::exports(bench),
+            Self::Guide => tests::guide(bench),
             Self::NoStd => compiler::no_std(bench),
             Self::Wasm => browser::wasm(bench),
             Self::Size => page_size::check(bench),
@@ -188,6 +194,11 @@ impl Workbench<'_> {
         let mut command = process::command("cargo", self.root());
         command.env("PATH", self.tools.path()?);
         Ok(command)
+    }
+
+    /// Builds the guide alone, for the parts that need no more of the page.
+    fn guide(&self) -> Outcome<()> {
+        page::guide::build(self.project, &self.tools, Detail::Nothing)
     }
 
     /// Runs `command`, whose log is called `log`, and reads from its output what it found.

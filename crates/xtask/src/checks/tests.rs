@@ -15,7 +15,10 @@ const CORPUS: &str = "fuzz_corpus";
 /// The integration test that has other programs read what is exported.
 const EXPORTS: &str = "exports";
 
-/// Everything but journeys, exports and the fuzzer's corpus, with all features; then the examples in the
+/// The integration test that holds the guide against the program.
+const GUIDE: &str = "guide";
+
+/// Everything but journeys, exports, the guide and the fuzzer's corpus, with all features; then the examples in the
 /// documentation.
 pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name != JOURNEYS);
@@ -24,7 +27,7 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
         .args(["nextest", "run", "--all-features", "--no-tests", "pass"])
         .args(QUIET)
         .args(&packages);
-    let apart = [CORPUS, EXPORTS]
+    let apart = [CORPUS, EXPORTS, GUIDE]
         .into_iter()
         .filter(|test| has(bench, test));
     let apart: Vec<_> = apart.map(|test| format!("not binary({test})")).collect();
@@ -54,6 +57,15 @@ pub(crate) fn fuzz_corpus(bench: &Workbench<'_>) -> Outcome<Report> {
 pub(crate) fn exports(bench: &Workbench<'_>) -> Outcome<Report> {
     integration(bench, EXPORTS, "exports", |nextest| {
         nextest.env("HANDOVER_MERMAID", bench.tools.mermaid()?);
+        Ok(())
+    })
+}
+
+/// The integration tests called `guide`, which hold the guide against the program.
+pub(crate) fn guide(bench: &Workbench<'_>) -> Outcome<Report> {
+    bench.guide()?;
+    integration(bench, GUIDE, "guide", |nextest| {
+        nextest.env("HANDOVER_GUIDE", bench.project.dist().join("guide"));
         Ok(())
     })
 }

@@ -1,5 +1,6 @@
-//! Building the page with Trunk, and what the page weighs.
+//! Building the page with Trunk and the guide beside it, and what the page weighs.
 
+pub(crate) mod guide;
 mod policy;
 mod search;
 mod split;
@@ -30,7 +31,7 @@ pub(crate) fn build(project: &Project) -> Outcome<String> {
     ))
 }
 
-/// Builds the page into `dist/` with tools that are already there.
+/// Builds the page and its guide into `dist/` with tools that are already there.
 pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
     // Trunk is kept off the network, where it would look for newer tools; so Cargo's part of it is
     // done first.
@@ -54,11 +55,11 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
 
     // Trunk, too, writes into the page.
     let breaches = policy::breaches(&project.read("dist/index.html")?);
-    if breaches.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::new(breaches.join("\n")))
+    if !breaches.is_empty() {
+        return Err(Failure::new(breaches.join("\n")));
     }
+    // Trunk has emptied the folder.
+    guide::build(project, tools, detail)
 }
 
 fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {

@@ -73,6 +73,25 @@ pub(crate) fn nextest(project: &Project) -> Outcome<Option<PathBuf>> {
     )
 }
 
+/// mdBook of exactly the pinned version: another writes another page.
+pub(crate) fn mdbook(project: &Project) -> Outcome<Option<PathBuf>> {
+    let version = format!("v{}", pins::MDBOOK);
+    if says(&process::answer("mdbook", &["--version"]), &version) {
+        return Ok(None);
+    }
+    install(
+        project,
+        &Program {
+            package: "mdbook",
+            version: pins::MDBOOK,
+            why: "it makes the guide",
+            how_long: "about 2 minutes on two cores",
+            // Of its features only the search in the book: neither a server nor a watcher.
+            options: &["--locked", "--no-default-features", "--features", "search"],
+        },
+    )
+}
+
 /// cargo-fuzz of any version.
 pub(crate) fn fuzzer(project: &Project) -> Outcome<Option<PathBuf>> {
     if process::answer("cargo", &["fuzz", "--version"]).is_some() {

@@ -14,7 +14,7 @@ mod rust_targets;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Outcome};
 use crate::pins::Pins;
@@ -52,6 +52,8 @@ pub(crate) enum Need {
     Nextest,
     /// The programs that go with the wasm-bindgen crate.
     WasmBindgen,
+    /// The maker of the guide.
+    MdBook,
     /// The page's bundler.
     Trunk,
     /// The fuzzer, which only a person asks for.
@@ -59,17 +61,18 @@ pub(crate) enum Need {
 }
 
 impl Need {
-    /// Everything that building the page needs.
-    pub(crate) const PAGE: [Self; 5] = [
+    /// Everything that building the page and its guide needs.
+    pub(crate) const PAGE: [Self; 6] = [
         Self::WasmTarget,
         Self::WasmOpt,
         Self::Esbuild,
         Self::WasmBindgen,
+        Self::MdBook,
         Self::Trunk,
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
@@ -80,6 +83,7 @@ impl Need {
         Self::Esbuild,
         Self::Nextest,
         Self::WasmBindgen,
+        Self::MdBook,
         Self::Trunk,
     ];
 }
@@ -97,6 +101,13 @@ impl Tools {
     /// The value of `PATH` under which the tools are found.
     pub(crate) fn path(&self) -> Outcome<OsString> {
         process::path_with(&self.folders)
+    }
+
+    /// The same with one more folder before all others.
+    pub(crate) fn path_with(&self, folder: &Path) -> Outcome<OsString> {
+        let mut folders = vec![folder.to_owned()];
+        folders.extend_from_slice(&self.folders);
+        process::path_with(&folders)
     }
 
     /// The script of the accessibility checker.
@@ -150,6 +161,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::WasmBindgen => tools
                 .folders
                 .extend(cargo_programs::wasm_bindgen(project, &pins.wasm_bindgen)?),
+            Need::MdBook => tools.folders.extend(cargo_programs::mdbook(project)?),
             Need::Fuzzer => tools.folders.extend(cargo_programs::fuzzer(project)?),
             Need::Trunk => tools
                 .folders

@@ -1,0 +1,17 @@
+//! The guide keeps its word: its runs, transcripts, lists and links.
+//!
+//! `HANDOVER_GUIDE` names the folder that it was built into; `cargo xtask test guide` builds it and
+//! runs these.
+#![cfg(feature = "mdbook")]
+#![forbid(unsafe_code)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod book;
+mod fences;
+mod html;
+mod links;
+mod mentions;
+mod transcripts;
+mod verdicts;

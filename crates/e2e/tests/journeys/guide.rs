@@ -1,0 +1,158 @@
+//! The guide: every page of it, as everybody sees it.
+
+use std::fs;
+
+use handover_e2e::axe;
+use handover_e2e::browser::{Browser, Colours};
+use handover_e2e::site::{self, Plan, Site};
+use handover_e2e::wait;
+use serde_json::json;
+
+use crate::looks::too_wide;
+
+/// A telephone and a laptop.
+const WINDOWS: [(u32, u32); 2] = [(360, 740), (1280, 800)];
+
+/// The pages for people, in order: all but the parts of others.
+fn pages() -> Vec<String> {
+    let folder = site::dist().join("guide");
+    let files = fs::read_dir(&folder).expect("the guide can be listed");
+    let names = files.map(|file| file.expect("the guide can be listed").file_name());
+    let names = names.map(|name| name.to_string_lossy().into_owned());
+    let mut pages: Vec<_> = names
+        .filter(|name| name.ends_with(".html") && name != "toc.html" && name != "print.html")
+        .collect();
+    pages.sort();
+    assert!(pages.len() > 30, "{pages:?}");
+    pages
+}
+
+/// mdBook writes scripts into its pages, so they are served without the page's policy.
+fn guide() -> Site {
+    Plan::of_page().without_policy().serve()
+}
+
+/// Looks at every fourth page of the guide, beginning with that one.
+fn look_at_every_fourth(first: usize) {
+    let site = guide();
+    let browser = Browser::start();
+    let mut found = Vec::new();
+    for page in pages().iter().skip(first).step_by(4) {
+        browser.open(&format!("{}guide/{page}", site.url()));
+        for (width, height) in WINDOWS {
+            browser.resize(width, height);
+            let wide = too_wide(&browser);
+            found.extend(wide.map(|what| format!("{page}, {width} px: {what}")));
+            for colours in Colours::ALL {
+                browser.prefer(colours);
+                browser.reload();
+                for one in axe::violations(&browser) {
+                    found.push(format!(
+                        "{page}, {width} px, {colours:?}: {} ({}) at {}: {}",
+                        one.rule, one.impact, one.target, one.help
+                    ));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn every_page_is_for_everybody_1() {
+    look_at_every_fourth(0);
+}
+
+#[test]
+fn every_page_is_for_everybody_2() {
+    look_at_every_fourth(1);
+}
+
+#[test]
+fn every_page_is_for_everybody_3() {
+    look_at_every_fourth(2);
+}
+
+#[test]
+fn every_page_is_for_everybody_4() {
+    look_at_every_fourth(3);
+}
+
+#[test]
+fn the_guide_works_in_a_folder_of_a_folder() {
+    let site = Plan::of_page().below("/a/b/").without_policy().serve();
+    let browser = Browser::start();
+    browser.open(&format!("{}guide/", site.url()));
+    browser.click("main figure.handover a");
+    wait::until("the run in the playground", || {
+        let address = browser.address();
+        if address == site.link("owner-change") {
+            Ok(())
+        } else {
+            Err(address)
+        }
+    });
+    let missing = site.requests().into_iter().filter(|one| one.status != 200);
+    let missing: Vec<_> = missing.map(|one| one.target).collect();
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn the_guide_can_be_read_without_javascript() {
+    let site = guide();
+    let browser = Browser::start();
+    browser.devtools(
+        "Emulation.setScriptExecutionDisabled",
+        &json!({ "value": true }),
+    );
+    for page in ["index.html", "guard-owner-rev.html", "embedding.html"] {
+        browser.open(&format!("{}guide/{page}", site.url()));
+        let shown = browser.devtools(
+            "Runtime.evaluate",
+            &json!({ "expression": SHOWN, "returnByValue": true }),
+        );
+        assert_eq!(shown["result"]["value"], json!(true), "{page}: {shown}");
+    }
+}
+
+/// Whether there is a heading, a picture that can be seen, and a way to the other chapters.
+const SHOWN: &str = r#"
+    const seen = (one) => one && one.getBoundingClientRect().height > 20;
+    seen(document.querySelector("main h1")) && seen(document.querySelector("main :is(svg, img)"))
+        && Boolean(document.querySelector("noscript"))
+"#;
+
+#[test]
+fn pictures_have_the_colours_of_the_book() {
+    let site = guide();
+    let browser = Browser::start();
+    browser.prefer(Colours::Light);
+    browser.open(&format!("{}guide/", site.url()));
+    let ground = "return getComputedStyle(document.querySelector('main svg .ground')).fill";
+    let light: String = browser.script(ground, &[]);
+    browser.click("#mdbook-theme-toggle");
+    browser.click("#mdbook-theme-navy");
+    wait::for_truth("another ground", || {
+        let dark: String = browser.script(ground, &[]);
+        dark != light
+    });
+}
+
+#[test]
+fn what_is_printed_has_pictures_and_no_frames() {
+    let site = guide();
+    let browser = Browser::start();
+    let no_dialog = json!({ "source": "window.print = () => {}" });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", &no_dialog);
+    browser.open(&format!("{}guide/print.html", site.url()));
+    let pictures: usize = browser.script(
+        "return document.querySelectorAll('main figure.handover svg').length",
+        &[],
+    );
+    assert!(pictures > 40, "{pictures}");
+    let frames: usize = browser.script(
+        "return document.querySelectorAll('handover-playground iframe').length",
+        &[],
+    );
+    assert_eq!(frames, 0);
+}

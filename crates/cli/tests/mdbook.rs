@@ -122,7 +122,7 @@ fn a_playground_in_the_book_is_found_from_every_chapter() {
 #[test]
 fn without_a_playground_the_picture_stands_alone() {
     let html = chapter("", "html", "one.md", RUN);
-    assert!(html.contains("<figure class=\"handover\">\n<svg "));
+    assert!(html.contains("<figure class=\"handover\" tabindex=\"0\">\n<svg "));
     assert!(!html.contains("playground") && !html.contains("<a ") && !html.contains("<script"));
 }
 

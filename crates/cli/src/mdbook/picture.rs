@@ -117,7 +117,8 @@ impl Picture {
         );
         let picture = picture.trim_end();
         let Some(playground) = playground else {
-            return format!("<figure class=\"handover\">\n{picture}\n</figure>\n");
+            // Where nothing in it can have the focus, it can itself: it may have to be scrolled.
+            return format!("<figure class=\"handover\" tabindex=\"0\">\n{picture}\n</figure>\n");
         };
         let scenario = self.fragment();
         let mut link = format!("{playground}#{scenario}");

@@ -36,12 +36,15 @@ pub(crate) fn chapters() -> Vec<Chapter> {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let summary = read("SUMMARY.md");
-    let chapters = Parser::new(&summary).filter_map(|event| match event {
-        Event::Start(Tag::Link { dest_url, .. }) => Some(Chapter {
-            text: read(&dest_url),
-            file: dest_url.to_string(),
-        }),
-        _ => None,
+    let chapters = Parser::new(&summary).filter_map(|event| {
+        if let Event::Start(Tag::Link { dest_url, .. }) = event {
+            Some(Chapter {
+                text: read(&dest_url),
+                file: dest_url.to_string(),
+            })
+        } else {
+            None
+        }
     });
     chapters.collect()
 }
@@ -60,22 +63,19 @@ impl Chapter {
         let mut inside = false;
         for (event, range) in Parser::new_ext(&self.text, Options::ENABLE_TABLES).into_offset_iter()
         {
-            match event {
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-                    inside = true;
-                    blocks.push(Block {
-                        info: info.to_string(),
-                        line: self.text[..range.start].matches('\n').count() + 1,
-                        body: String::new(),
-                    });
-                }
-                Event::Text(text) if inside => {
-                    if let Some(block) = blocks.last_mut() {
-                        block.body.push_str(&text);
-                    }
-                }
-                Event::End(TagEnd::CodeBlock) => inside = false,
-                _ => {}
+            if let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = &event {
+                inside = true;
+                blocks.push(Block {
+                    info: info.to_string(),
+                    line: self.text[..range.start].matches('\n').count() + 1,
+                    body: String::new(),
+                });
+            } else if let (Event::Text(text), true, Some(block)) =
+                (&event, inside, blocks.last_mut())
+            {
+                block.body.push_str(text);
+            } else if event == Event::End(TagEnd::CodeBlock) {
+                inside = false;
             }
         }
         blocks
@@ -84,9 +84,12 @@ impl Chapter {
     /// Everything in it that is set as code within a line, piece by piece.
     pub(crate) fn codes(&self) -> Vec<String> {
         let codes = Parser::new_ext(&self.text, Options::ENABLE_TABLES);
-        let codes = codes.filter_map(|event| match event {
-            Event::Code(code) => Some(code.to_string()),
-            _ => None,
+        let codes = codes.filter_map(|event| {
+            if let Event::Code(code) = event {
+                Some(code.to_string())
+            } else {
+                None
+            }
         });
         codes.collect()
     }

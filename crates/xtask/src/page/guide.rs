@@ -17,6 +17,29 @@ const BOOK: &str = "www/guide";
 /// Folders that the book refers to: where they are, and where they lie beside it in `dist/`.
 const BESIDE: [(&str, &str); 2] = [("www/schema", "schema"), ("www/pictures", "guide/pictures")];
 
+/// What mdBook writes into each page, and what stands there instead: a landmark around what is above
+/// the text, a button where there is a label that no keyboard reaches (`theme/guide.js` makes it
+/// work), and a place for the keyboard in what may have to be scrolled.
+const MENDED: [(&str, &str); 4] = [
+    (
+        "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\">",
+        "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\" role=\"banner\">",
+    ),
+    (
+        "<label id=\"mdbook-sidebar-toggle\" class=\"icon-button\" for=\"mdbook-sidebar-toggle-anchor\"",
+        "<noscript><label class=\"icon-button\" for=\"mdbook-sidebar-toggle-anchor\">Contents</label></noscript>\
+         <button id=\"mdbook-sidebar-toggle\" type=\"button\" class=\"icon-button\"",
+    ),
+    (
+        "</label>\n                        <button id=\"mdbook-theme-toggle\"",
+        "</button>\n                        <button id=\"mdbook-theme-toggle\"",
+    ),
+    (
+        "<div class=\"table-wrapper\">",
+        "<div class=\"table-wrapper\" tabindex=\"0\">",
+    ),
+];
+
 /// Builds the guide into `dist/guide` and copies what it refers to.
 pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
     let program = program(project, detail)?;
@@ -28,10 +51,28 @@ pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome
         // The theme is part of the project, not of whoever builds it.
         .env_remove("MDBOOK_OUTPUT__HTML__THEME");
     process::run_to_success(mdbook, "mdbook build", detail, &project.log("guide"))?;
+    for page in files_in(&project.dist().join("guide"))? {
+        if page
+            .extension()
+            .is_some_and(|extension| extension == "html")
+        {
+            mend(&page)?;
+        }
+    }
     for (from, to) in BESIDE {
         copy(&project.root().join(from), &project.dist().join(to))?;
     }
     Ok(())
+}
+
+/// Makes of a page what everybody can use.
+fn mend(path: &Path) -> Outcome<()> {
+    let mut page =
+        fs::read_to_string(path).map_err(|error| Failure::of_path("Reading", path, error))?;
+    for (from, to) in MENDED {
+        page = page.replace(from, to);
+    }
+    fs::write(path, page).map_err(|error| Failure::of_path("Writing", path, error))
 }
 
 /// Builds the terminal program, which is the preprocessor; the folder that it is in.

@@ -14,11 +14,11 @@ fn trouble(pages: &BTreeMap<String, Page>, page: &str, target: &str) -> Option<S
     if target.starts_with("https://") || target.starts_with("data:") {
         return None;
     }
-    if let Some(query) = target
-        .strip_prefix("../")
-        .filter(|rest| is_playground(rest))
-    {
-        return playground(query).err();
+    // On its print page mdBook leaves out the slash, which browsers put there again.
+    let above = target.strip_prefix("..");
+    let above = above.map(|rest| rest.strip_prefix('/').unwrap_or(rest));
+    if let Some(rest) = above.filter(|rest| is_playground(rest)) {
+        return playground(rest).err();
     }
     let (path, id) = target.split_once('#').unwrap_or((target, ""));
     let name = if path.is_empty() { page } else { path };
@@ -89,7 +89,7 @@ fn every_link_leads_somewhere() {
         }
     }
     assert_eq!(found, [""; 0]);
-    assert!(runs > 50, "{runs} links to runs");
+    assert!(runs > 20, "{runs} links to runs");
 }
 
 #[test]

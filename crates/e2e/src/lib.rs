@@ -7,7 +7,9 @@
 
 pub mod axe;
 pub mod browser;
+mod display;
 pub mod driver;
+pub mod engine;
 pub mod long;
 pub mod playground;
 pub mod site;

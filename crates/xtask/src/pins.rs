@@ -25,6 +25,9 @@ pub(crate) const MDBOOK: &str = "0.5.4";
 /// Installed when there is no cargo-nextest; any version that is there already will do.
 pub(crate) const NEXTEST: &str = "0.9.143";
 
+/// Installed when there is no geckodriver; any version that is there already will do.
+pub(crate) const GECKODRIVER: &str = "0.37.1";
+
 /// Installed when there is no cargo-fuzz; any version that is there already will do.
 pub(crate) const CARGO_FUZZ: &str = "0.13.1";
 

@@ -31,7 +31,9 @@ pub struct Focus {
 }
 
 const FOCUS: &str = r#"
-    const one = document.activeElement ?? document.body;
+    // Behind the end of the page the focus is in the browser's own window.
+    const active = document.activeElement;
+    const one = active?.matches(":focus") ? active : document.body;
     const ring = (style) => (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
         || style.boxShadow !== "none";
     // A switch may be drawn by its label.

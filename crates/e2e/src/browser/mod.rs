@@ -31,10 +31,14 @@ pub use options::Options;
 pub use view::Colours;
 
 use crate::driver::Driver;
+use crate::engine::Engine;
 use extension::Extension;
 
 /// How long one command may take: longer than the page may take to load.
 const PATIENCE: Duration = Duration::from_secs(45);
+
+/// How wide and high a window is, inside, until a journey resizes it.
+const WINDOW: (u32, u32) = (1280, 900);
 
 /// How long each command may take after a journey has failed.
 const LAST_PATIENCE: Duration = Duration::from_secs(10);
@@ -43,6 +47,7 @@ const LAST_PATIENCE: Duration = Duration::from_secs(10);
 /// of errors; after a journey that failed it leaves a picture of what it shows.
 #[derive(Debug)]
 pub struct Browser {
+    engine: Engine,
     runtime: Runtime,
     client: Client,
     tolerated: RefCell<Vec<String>>,
@@ -63,7 +68,8 @@ impl Browser {
     /// When it does not start.
     #[must_use]
     pub fn start_with(options: Options) -> Self {
-        let driver = Driver::start();
+        let engine = Engine::of_journeys();
+        let driver = Driver::start(engine);
         let runtime = runtime::Builder::new_current_thread()
             .enable_all()
             .build()
@@ -72,21 +78,31 @@ impl Browser {
         // Commands are short; each would wait for the one before to be acknowledged.
         connector.set_nodelay(true);
         let mut builder = ClientBuilder::new(connector);
-        builder.capabilities(options.capabilities());
+        builder.capabilities(options.capabilities(engine));
         let client = runtime
             .block_on(builder.connect(driver.url()))
-            .unwrap_or_else(|error| panic!("Chromium does not start: {error}"));
+            .unwrap_or_else(|error| panic!("{engine:?} does not start: {error}"));
         let browser = Self {
+            engine,
             runtime,
             client,
             tolerated: RefCell::default(),
             _driver: driver,
         };
+        if engine != Engine::Chromium {
+            browser.resize(WINDOW.0, WINDOW.1);
+        }
         if !options.wasm {
             let script = json!({ "source": "delete globalThis.WebAssembly;" });
             browser.devtools("Page.addScriptToEvaluateOnNewDocument", &script);
         }
         browser
+    }
+
+    /// The engine in it.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.engine
     }
 
     /// Runs `command` to its end.
@@ -118,7 +134,7 @@ impl Browser {
         self.wait(self.client.issue_cmd(command), what)
     }
 
-    /// Gives a command of the DevTools protocol.
+    /// Gives a command of the DevTools protocol, which only Chromium has.
     pub fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.issue(Extension::devtools(command, parameters), command)
     }
@@ -217,34 +233,13 @@ impl Browser {
         self.wait(self.client.enter_frame(0), "looking into a frame");
     }
 
-    /// Cuts the browser off from every site, that on this machine included.
-    pub fn go_offline(&self) {
-        self.emulate_network(true, 0);
-    }
-
-    /// Gives the browser its network back.
-    pub fn go_online(&self) {
-        self.emulate_network(false, 0);
-    }
-
-    /// Makes every answer wait.
-    pub fn slow_down(&self, milliseconds: u32) {
-        self.emulate_network(false, milliseconds);
-    }
-
-    fn emulate_network(&self, offline: bool, latency: u32) {
-        self.devtools("Network.enable", &json!({}));
-        let network = json!({ "offline": offline, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1 });
-        self.devtools("Network.emulateNetworkConditions", &network);
-    }
-
-    /// Saves what the page gives to save into a folder, without asking.
+    /// Saves what the page gives to save into a folder, without asking. Only Chromium can.
     pub fn save_to(&self, folder: &Path) {
         let saving = json!({ "behavior": "allow", "downloadPath": folder });
         self.devtools("Browser.setDownloadBehavior", &saving);
     }
 
-    /// Says of a permission, such as `clipboard-read`, whether it is `granted` or `denied`.
+    /// Says to Chromium of a permission, such as `clipboard-read`, whether it is `granted` or `denied`.
     pub fn permit(&self, name: &str, state: &str) {
         self.issue(Extension::permission(name, state), name);
     }
@@ -255,16 +250,18 @@ impl Browser {
             .name()
             .unwrap_or("journey")
             .replace("::", "-");
-        let log = self.client.issue_cmd(Extension::log("browser"));
-        if let Ok(lines) = self.run(log, LAST_PATIENCE) {
-            eprintln!("The console says: {lines:#}");
+        if self.engine == Engine::Chromium {
+            let log = self.client.issue_cmd(Extension::log("browser"));
+            if let Ok(lines) = self.run(log, LAST_PATIENCE) {
+                eprintln!("The console says: {lines:#}");
+            }
         }
         let dist = env::var_os("HANDOVER_DIST").map(PathBuf::from);
         let Some(folder) = dist.and_then(|dist| Some(dist.parent()?.join("target/journeys")))
         else {
             return;
         };
-        let path = folder.join(format!("{name}.png"));
+        let path = folder.join(format!("{name}-{:?}.png", self.engine).to_lowercase());
         if let Ok(picture) = self.run(self.client.screenshot(), LAST_PATIENCE)
             && fs::create_dir_all(&folder).is_ok()
             && fs::write(&path, picture).is_ok()
@@ -282,7 +279,7 @@ impl Drop for Browser {
         } else {
             self.assert_quiet();
         }
-        // Ends Chromium too, which would outlive its driver.
+        // Ends the browser too, which would outlive its driver.
         self.run(self.client.clone().close(), LAST_PATIENCE).ok();
     }
 }
@@ -292,7 +289,7 @@ fn read<T: DeserializeOwned>(answer: Value, script: &str) -> T {
         .unwrap_or_else(|error| panic!("{script}\nreturned {answer}: {error}"))
 }
 
-/// An error without ChromeDriver's stack.
+/// An error without the driver's stack.
 fn short(error: &CmdError) -> String {
     if let CmdError::Standard(error) = error {
         format!("{}: {}", error.error(), error.message)

@@ -1,11 +1,12 @@
-//! How Chromium is started.
+//! How a browser is started.
 
-use std::env;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
 use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
+
+use crate::engine::Engine;
 
 /// Keeps Chromium from asking, and from talking to anyone but the page's own site.
 const ARGUMENTS: [&str; 10] = [
@@ -27,7 +28,7 @@ const ARGUMENTS: [&str; 10] = [
 const AS_ROOT: &str = "--no-sandbox";
 
 /// What a journey's browser can do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Whether pages may run scripts.
     pub javascript: bool,
@@ -46,33 +47,46 @@ impl Default for Options {
 
 impl Options {
     /// What WebDriver is asked for.
-    pub(super) fn capabilities(self) -> Capabilities {
+    ///
+    /// # Panics
+    /// When only Chromium could do with these.
+    pub(super) fn capabilities(self, engine: Engine) -> Capabilities {
+        let mut capabilities = match engine {
+            Engine::Chromium => self.of_chromium(),
+            Engine::Firefox | Engine::WebKit => {
+                let plain = self == Self::default();
+                assert!(plain, "only Chromium can lack what pages take for granted");
+                engine.plain_capabilities()
+            }
+        };
+        // A journey waits for what it needs itself.
+        let timeouts = json!({ "script": 30_000, "pageLoad": 40_000 });
+        capabilities.push(("timeouts", timeouts));
+        capabilities
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
+    }
+
+    fn of_chromium(self) -> Vec<(&'static str, Value)> {
         let mut arguments: Vec<_> = ARGUMENTS.iter().map(|&argument| argument.into()).collect();
         if is_root() {
             arguments.push(Value::from(AS_ROOT));
         }
         let mut options = json!({ "args": arguments, "prefs": {} });
-        if let Ok(chromium) = env::var("HANDOVER_CHROMIUM") {
+        if let Some(chromium) = Engine::Chromium.binary() {
             options["binary"] = chromium.into();
         }
         if !self.javascript {
             let switch = "profile.managed_default_content_settings.javascript";
             options["prefs"][switch] = 2.into();
         }
-        let capabilities = [
+        let logs = json!({ "browser": "ALL", "performance": "ALL" });
+        vec![
             ("browserName", json!("chrome")),
             ("goog:chromeOptions", options),
-            (
-                "goog:loggingPrefs",
-                json!({ "browser": "ALL", "performance": "ALL" }),
-            ),
-            // A journey waits for what it needs itself.
-            ("timeouts", json!({ "script": 30_000, "pageLoad": 40_000 })),
-        ];
-        capabilities
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
+            ("goog:loggingPrefs", logs),
+        ]
     }
 }
 

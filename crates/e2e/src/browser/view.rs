@@ -3,6 +3,8 @@
 use serde_json::json;
 
 use super::Browser;
+use crate::engine::Engine;
+use crate::wait;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +22,30 @@ impl Colours {
 
 impl Browser {
     /// Makes the window so many pixels wide and high, inside.
+    ///
+    /// # Panics
+    /// When a window of this browser cannot be so small or so large.
     pub fn resize(&self, width: u32, height: u32) {
-        let size =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.devtools("Emulation.setDeviceMetricsOverride", &size);
+        if self.engine == Engine::Chromium {
+            let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            self.devtools("Emulation.setDeviceMetricsOverride", &size);
+            return;
+        }
+        let frame = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
+        let (right, bottom): (u32, u32) = self.script(frame, &[]);
+        let resizing = self.client.set_window_size(width + right, height + bottom);
+        self.wait(resizing, "resizing the window");
+        wait::until("the window's new size", || {
+            let size: (u32, u32) = self.script("return [innerWidth, innerHeight]", &[]);
+            if size == (width, height) {
+                Ok(())
+            } else {
+                Err(format!("{size:?}"))
+            }
+        });
     }
 
-    /// Prefers colours. Motion is reduced along with that, so that what is looked at stands still.
+    /// Prefers colours, in Chromium. Motion is reduced along with that, so that what is looked at stands still.
     pub fn prefer(&self, colours: Colours) {
         let scheme = match colours {
             Colours::Light => "light",

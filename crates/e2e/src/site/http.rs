@@ -4,10 +4,12 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Component, Path};
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::Duration;
 
-use super::{Files, POLICY, Plan, Request};
+use super::{Files, POLICY, Plan, Request, State};
 
 /// The longest request that is read, headers included.
 const LONGEST_REQUEST: u64 = 64 * 1024;
@@ -15,12 +17,8 @@ const LONGEST_REQUEST: u64 = 64 * 1024;
 /// How long a connection may stay silent. Browsers open some that they never use.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Reads one request from `stream`, notes it in `requests` and answers it.
-pub(super) fn answer(
-    mut stream: TcpStream,
-    plan: &Plan,
-    requests: &Mutex<Vec<Request>>,
-) -> io::Result<()> {
+/// Reads one request from `stream`, notes it in `state` and answers it.
+pub(super) fn answer(mut stream: TcpStream, plan: &Plan, state: &State) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new(stream.try_clone()?.take(LONGEST_REQUEST)).lines();
     let Some(first) = lines.next().transpose()? else {
@@ -46,10 +44,11 @@ pub(super) fn answer(
 
     let file = plan.file(&request);
     request.status = if file.is_some() { 200 } else { 404 };
+    let requests = state.requests.lock();
     requests
-        .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .push(request.clone());
+    thread::sleep(Duration::from_millis(state.delay.load(Ordering::Relaxed)));
 
     let (media_type, body) = file.unwrap_or(("text/plain; charset=utf-8", b"missing\n".to_vec()));
     let status = if request.status == 200 {

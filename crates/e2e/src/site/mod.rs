@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -121,23 +121,24 @@ impl Plan {
         let site = Site {
             address,
             prefix: self.prefix.clone(),
-            requests: Arc::default(),
-            closed: Arc::default(),
+            state: Arc::default(),
         };
-        let (requests, closed) = (Arc::clone(&site.requests), Arc::clone(&site.closed));
+        let state = Arc::clone(&site.state);
         let plan = Arc::new(self);
         thread::spawn(move || {
             for stream in listener.incoming() {
-                if closed.load(Ordering::Relaxed) {
+                if state.closed.load(Ordering::Relaxed) {
                     break;
                 }
-                let (Ok(stream), plan, requests) =
-                    (stream, Arc::clone(&plan), Arc::clone(&requests))
+                if state.unreachable.load(Ordering::Relaxed) {
+                    continue;
+                }
+                let (Ok(stream), plan, state) = (stream, Arc::clone(&plan), Arc::clone(&state))
                 else {
                     continue;
                 };
                 // A browser that hangs up early is none of our business.
-                thread::spawn(move || http::answer(stream, &plan, &requests).ok());
+                thread::spawn(move || http::answer(stream, &plan, &state).ok());
             }
         });
         site
@@ -162,8 +163,17 @@ pub struct Request {
 pub struct Site {
     address: SocketAddr,
     prefix: String,
-    requests: Arc<Mutex<Vec<Request>>>,
-    closed: Arc<AtomicBool>,
+    state: Arc<State>,
+}
+
+/// How a site is at the moment.
+#[derive(Debug, Default)]
+struct State {
+    requests: Mutex<Vec<Request>>,
+    /// Milliseconds that every answer waits.
+    delay: AtomicU64,
+    unreachable: AtomicBool,
+    closed: AtomicBool,
 }
 
 impl Site {
@@ -188,16 +198,29 @@ impl Site {
     /// Everything that was asked for so far, in order.
     #[must_use]
     pub fn requests(&self) -> Vec<Request> {
-        self.requests
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        let requests = self.state.requests.lock();
+        requests.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Hangs up on everybody from now on, as where there is no network.
+    pub fn go_offline(&self) {
+        self.state.unreachable.store(true, Ordering::Relaxed);
+    }
+
+    /// Answers again.
+    pub fn go_online(&self) {
+        self.state.unreachable.store(false, Ordering::Relaxed);
+    }
+
+    /// Makes every answer wait.
+    pub fn slow_down(&self, milliseconds: u64) {
+        self.state.delay.store(milliseconds, Ordering::Relaxed);
     }
 }
 
 impl Drop for Site {
     fn drop(&mut self) {
-        self.closed.store(true, Ordering::Relaxed);
+        self.state.closed.store(true, Ordering::Relaxed);
         // Wakes the listener, which sees that it is closed.
         TcpStream::connect(self.address).ok();
     }

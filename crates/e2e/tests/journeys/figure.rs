@@ -60,43 +60,6 @@ fn the_bare_page_shows_the_owner_change() {
 }
 
 #[test]
-fn the_page_asks_for_its_own_files_and_nothing_else() {
-    let page = Playground::open();
-    page.go_to_end();
-    let origin = page.site().origin();
-    let strangers: Vec<_> = page
-        .addresses()
-        .into_iter()
-        .filter(|address| !address.starts_with(&origin))
-        .filter(|address| {
-            !["data:", "about:", "blob:", "chrome:"]
-                .iter()
-                .any(|own| address.starts_with(own))
-        })
-        .collect();
-    assert_eq!(strangers, [""; 0]);
-    let requests = page.site().requests();
-    assert!(
-        requests.len() >= 4,
-        "a page, a script, a module, a style: {requests:?}"
-    );
-    for request in requests {
-        assert_eq!(request.status, 200, "{request:?}");
-        assert!(origin.ends_with(&request.host), "{request:?}");
-        assert!(
-            !request.target.contains('?'),
-            "nothing is told to the server: {request:?}"
-        );
-    }
-    assert_eq!(page.script::<String>("return document.cookie", &[]), "");
-    let said = page.console();
-    assert!(
-        said.is_empty(),
-        "a page that is well says nothing: {said:#?}"
-    );
-}
-
-#[test]
 fn the_page_brings_its_own_strict_policy() {
     let page = Playground::open();
     let policy: String = page.script(
@@ -185,27 +148,6 @@ fn playing_goes_to_the_end_and_stops_there() {
 }
 
 #[test]
-fn without_javascript_or_webassembly_the_page_says_so() {
-    let without_scripts = Options {
-        javascript: false,
-        ..Options::default()
-    };
-    let page = Playground::on(Plan::of_page(), without_scripts);
-    page.visit("");
-    let text = page.whole_text();
-    assert!(text.contains("JavaScript"), "{text}");
-    drop(page);
-
-    let without_wasm = Options {
-        wasm: false,
-        ..Options::default()
-    };
-    let page = Playground::on(Plan::of_page(), without_wasm);
-    page.visit("");
-    boot_message(&page, "WebAssembly");
-}
-
-#[test]
 fn a_broken_upload_shows_a_sentence() {
     let page = Playground::on(Plan::of_page().with_wasm_cut_to(10_000), Options::default());
     page.tolerate("");
@@ -213,7 +155,7 @@ fn a_broken_upload_shows_a_sentence() {
     boot_message(&page, "could not be loaded");
 }
 
-fn boot_message(page: &Browser, part: &str) {
+pub(crate) fn boot_message(page: &Browser, part: &str) {
     wait::until("a message instead of the page", || {
         let script =
             "const one = document.querySelector('#boot[role=alert]'); return one?.innerText ?? ''";

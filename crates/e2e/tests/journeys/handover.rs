@@ -1,6 +1,7 @@
 //! A run of one's own, in which an owner acts on after its session has ended.
 
 use handover_e2e::playground::{NewRun, Playground};
+use handover_e2e::wait;
 
 /// Two owners, one processor and two tables; the session of the first owner ends, the other is elected and announces
 /// itself, and what the first dispatches then is refused. All by the buttons of the cluster.
@@ -68,8 +69,15 @@ fn a_stale_owner_is_refused_in_a_run_of_ones_own() {
 fn what_cannot_happen_says_why() {
     let page = Playground::open();
     page.open_menu_of("Owner_B");
-    let menu: String = page.script("return document.querySelector('.menu').innerText", &[]);
-    assert!(menu.contains("Elect Owner_B"), "{menu}");
+    let menu = wait::until("what is in the menu", || {
+        let script = "return document.querySelector('.menu').innerText";
+        let menu: String = page.script(script, &[]);
+        if menu.contains("Elect Owner_B") {
+            Ok(menu)
+        } else {
+            Err(menu)
+        }
+    });
     assert!(menu.contains("cannot be elected"), "{menu}");
     // What cannot happen does not happen.
     let before = page.sight();

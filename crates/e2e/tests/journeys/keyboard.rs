@@ -6,7 +6,7 @@ use handover_e2e::wait;
 
 /// Fails unless something that one can see has the focus.
 #[track_caller]
-fn focus_is_seen(page: &Playground, after: &str) -> Focus {
+pub(crate) fn focus_is_seen(page: &Playground, after: &str) -> Focus {
     // What was pressed may be gone by now; the page puts the focus elsewhere once it has been painted.
     wait::until(
         &format!("something with the focus {after}"),
@@ -28,6 +28,20 @@ fn tab_to_text(page: &Playground, text: &str) {
     page.tab_to(text, |focus| focus.text.starts_with(text));
 }
 
+/// Presses Shift and Tab until what has the focus is called `id`.
+#[track_caller]
+fn tab_back_to_hook(page: &Playground, id: &str) {
+    let from = page.focus();
+    loop {
+        page.press_with(&[Key::Shift], Key::Tab.into());
+        let focus = focus_is_seen(page, "on the way back");
+        if focus.testid == id {
+            return;
+        }
+        assert_ne!(focus, from, "Shift and Tab do not lead back to {id}");
+    }
+}
+
 #[test]
 fn the_figure_by_keyboard() {
     let page = Playground::open();
@@ -38,11 +52,7 @@ fn the_figure_by_keyboard() {
         page.wait_for_step(at);
         assert_eq!(focus_is_seen(&page, "after a step").testid, "step-forward");
     }
-    page.press_with(&[Key::Shift], Key::Tab.into());
-    while page.focus().testid != "step-back" {
-        focus_is_seen(&page, "on the way back");
-        page.press_with(&[Key::Shift], Key::Tab.into());
-    }
+    tab_back_to_hook(&page, "step-back");
     for at in (start.at..start.of).rev() {
         page.press(Key::Enter);
         page.wait_for_step(at);
@@ -51,7 +61,7 @@ fn the_figure_by_keyboard() {
             "step-back"
         );
     }
-    tab_to_hook(&page, "explain");
+    tab_back_to_hook(&page, "explain");
     page.press(Key::Enter);
     wait::for_truth("the story of the refusal", || page.story().is_some());
     assert_eq!(
@@ -158,18 +168,6 @@ fn the_whole_page_can_be_walked_through_with_tab() {
     // Out of the page again, instead of in a circle.
     page.press(Key::Tab);
     assert_ne!(page.focus().testid, "gallery");
-}
-
-#[test]
-fn nothing_covers_what_has_the_focus_in_a_narrow_window() {
-    let page = Playground::open();
-    page.resize(360, 740);
-    let there = page.tab_to("the last button", |focus| focus.testid == "settle");
-    // Backwards the page scrolls the other way.
-    for _ in 1..there.len() {
-        page.press_with(&[Key::Shift], Key::Tab.into());
-        focus_is_seen(&page, "on the way back");
-    }
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn who_only_looks_loads_the_first_part_alone() {
 fn what_cannot_be_fetched_is_said_where_it_was_asked_for_and_can_be_tried_again() {
     let page = Playground::open();
     page.tolerate("");
-    page.go_offline();
+    page.site().go_offline();
     // A step needs nothing more, so there is nothing to be said.
     page.step();
     assert!(!page.shows("notice"));
@@ -30,10 +30,10 @@ fn what_cannot_be_fetched_is_said_where_it_was_asked_for_and_can_be_tried_again(
     wait::for_truth("a notice", || page.shows("notice"));
     page.click("[data-testid='rules'] summary");
     wait::for_truth("a way to try again", || page.shows("try-again"));
-    page.go_online();
+    page.site().go_online();
     page.click("[data-testid='rules'] [data-testid='try-again']");
     wait::for_truth("the switches", || page.shows("rule-owner-rev"));
-    assert!(!page.shows("notice"));
+    wait::for_truth("no notice any more", || !page.shows("notice"));
     page.press_button("gallery");
     wait::for_truth("the scenarios", || page.shows("gallery-sheet"));
 }
@@ -42,12 +42,12 @@ fn what_cannot_be_fetched_is_said_where_it_was_asked_for_and_can_be_tried_again(
 fn a_run_that_could_not_be_opened_opens_as_soon_as_it_can() {
     let page = Playground::open();
     page.tolerate("");
-    page.go_offline();
+    page.site().go_offline();
     page.follow("normal-operation");
     wait::for_truth("the reason", || page.shows("error"));
     page.press_button("gallery");
     wait::for_truth("a notice", || page.shows("notice"));
-    page.go_online();
+    page.site().go_online();
     page.press(Key::Escape);
     wait::for_truth("the run", || {
         page.text("run-title").as_deref() == Some("Normal operation")
@@ -57,7 +57,7 @@ fn a_run_that_could_not_be_opened_opens_as_soon_as_it_can() {
 #[test]
 fn what_the_address_asks_for_is_shown_whatever_is_done_while_it_loads() {
     let page = Playground::open();
-    page.slow_down(1_500);
+    page.site().slow_down(1_500);
     page.follow("two-sides");
     page.double_click(
         "//article[@aria-label='Owner_A']//button[starts-with(., 'Lose etcd session')]",

@@ -165,56 +165,6 @@ fn a_link_in_words_opens_and_one_from_other_rules_says_so() {
 }
 
 #[test]
-fn what_is_copied_is_the_link() {
-    let page = Playground::open();
-    page.permit("clipboard-read", "granted");
-    page.permit("clipboard-write", "granted");
-    page.open_share();
-    page.press_button_twice("copy-link");
-    wait::until("a word that it was copied", || {
-        let said = page.text_of("copied");
-        if said == "Copied." { Ok(()) } else { Err(said) }
-    });
-    let clipboard = "const done = arguments[0]; navigator.clipboard.readText().then(done, (error) => done(String(error)))";
-    assert_eq!(
-        page.script_to_come::<String>(clipboard, &[]),
-        page.value_of("link-field")
-    );
-    page.press_button("copy-markdown");
-    let markdown = format!("[Owner change]({})", page.value_of("link-field"));
-    wait::until(&markdown, || {
-        let copied: String = page.script_to_come(clipboard, &[]);
-        if copied == markdown {
-            Ok(())
-        } else {
-            Err(copied)
-        }
-    });
-}
-
-#[test]
-fn where_copying_is_refused_the_link_is_selected() {
-    let page = Playground::open();
-    page.permit("clipboard-write", "denied");
-    page.open_share();
-    page.press_button("copy-link");
-    wait::until("a word that it was not copied", || {
-        let said = page.text_of("copied");
-        if said.contains("did not let") {
-            Ok(())
-        } else {
-            Err(said)
-        }
-    });
-    assert_eq!(page.focus().testid, "link-field");
-    let selected: String = page.script(
-        "const one = document.activeElement; return one.value.slice(one.selectionStart, one.selectionEnd)",
-        &[],
-    );
-    assert_eq!(selected, page.value_of("link-field"));
-}
-
-#[test]
 fn back_and_forward_lead_from_one_run_to_the_other() {
     let page = Playground::open();
     let entries = page.history_length();

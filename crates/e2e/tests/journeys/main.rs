@@ -3,17 +3,15 @@
 #![forbid(unsafe_code)]
 
 mod challenge;
+mod chromium;
 mod compare;
 mod damage;
 mod delays;
 mod everywhere;
 mod figure;
-mod files;
 mod filter;
 mod guards;
-mod guide;
 mod handover;
-mod harness;
 mod haste;
 mod keyboard;
 mod later;

@@ -4,7 +4,7 @@ use handover_e2e::browser::Key;
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
 
-use crate::looks::look_at;
+use crate::looks::{look_at, windows};
 
 /// The page at a run, with the search opened.
 #[track_caller]
@@ -133,8 +133,8 @@ fn closing_the_sheet_ends_the_search() {
 #[test]
 fn a_search_that_cannot_be_fetched_is_said() {
     let page = search("owner-change");
-    page.tolerate("ERR_INTERNET_DISCONNECTED");
-    page.go_offline();
+    page.tolerate("net::ERR_");
+    page.site().go_offline();
     page.press_button("search-start");
     wait_for(&page, "failed");
     page.press(Key::Escape);
@@ -148,8 +148,8 @@ fn it_looks_right() {
     page.click("[data-testid='search-faults']");
     page.press_button("search-start");
     wait_for(&page, "violation");
-    for (width, height) in [(360, 740), (1280, 800)] {
-        page.resize(width, height);
+    for (width, height) in windows(&page) {
+        page.resize(*width, *height);
         let wider: i64 = page.script(WIDER, &[]);
         assert_eq!(wider, 0, "the sheet at {width} px");
     }

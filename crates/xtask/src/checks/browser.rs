@@ -51,22 +51,47 @@ pub(crate) fn wasm(bench: &Workbench<'_>) -> Outcome<Report> {
     bench.check(command, "wasm")
 }
 
-/// Journeys through the built page, steered over WebDriver.
-pub(crate) fn journeys(bench: &Workbench<'_>) -> Outcome<Report> {
+/// An engine that journeys go through the page with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engine {
+    Chromium,
+    Firefox,
+    WebKit,
+}
+
+impl Engine {
+    /// What the journeys call it, and the log of the part.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Chromium => ("chromium", "e2e"),
+            Self::Firefox => ("firefox", "e2e-firefox"),
+            Self::WebKit => ("webkit", "e2e-webkit"),
+        }
+    }
+}
+
+/// Journeys through the built page, steered over WebDriver: all of them in Chromium, and in the other engines those
+/// that need nothing but WebDriver.
+pub(crate) fn journeys(bench: &Workbench<'_>, engine: Engine) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name == JOURNEYS);
     if packages.is_empty() {
         return Ok(Report::nothing("there is no crate of journeys"));
     }
     bench.page()?;
-    let browser = bench.tools.browser()?;
     let mut command = bench.cargo()?;
     command.args(["nextest", "run"]).args(packages).args(QUIET);
+    if engine != Engine::Chromium {
+        command.args(["-E", "binary(journeys) and not test(/^chromium::/)"]);
+    }
+    let (name, log) = engine.names();
+    let browser = bench.tools.browser()?;
     command
+        .env("HANDOVER_ENGINE", name)
         .env("HANDOVER_DIST", bench.project.dist())
         .env("HANDOVER_CHROMIUM", &browser.chromium)
         .env("HANDOVER_CHROMEDRIVER", &browser.chromedriver)
         .env("HANDOVER_AXE", bench.tools.axe()?);
-    bench.check(command, "e2e")
+    bench.check(command, log)
 }
 
 /// Writes the file that tells wasm-bindgen's test runner which browser to start, and how.

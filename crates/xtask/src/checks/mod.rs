@@ -24,6 +24,7 @@ use crate::setup::{self, Need, Tools};
 use crate::status::{self, Detail};
 use crate::workspace::{self, Crate};
 
+use browser::Engine;
 use counts::Counts;
 
 /// A part of the tests, in the order in which all of them run: what fails fast comes first.
@@ -51,13 +52,17 @@ pub(crate) enum Part {
     Wasm,
     /// The page's budget of size.
     Size,
-    /// Journeys through the built page.
+    /// Journeys through the built page, in Chromium.
     E2e,
+    /// Those of them that need no more than WebDriver, in Firefox.
+    Firefox,
+    /// The same in WebKit.
+    WebKit,
 }
 
 impl Part {
     /// All parts, in order.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Fmt,
         Self::Deps,
         Self::Clippy,
@@ -70,6 +75,8 @@ impl Part {
         Self::Wasm,
         Self::Size,
         Self::E2e,
+        Self::Firefox,
+        Self::WebKit,
     ];
 
     /// Its name on the command line.
@@ -87,6 +94,8 @@ impl Part {
             Self::Wasm => "wasm",
             Self::Size => "size",
             Self::E2e => "e2e",
+            Self::Firefox => "firefox",
+            Self::WebKit => "webkit",
         }
     }
 
@@ -105,7 +114,7 @@ impl Part {
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
             Self::Size => &Need::PAGE,
-            Self::E2e => &Need::ALL,
+            Self::E2e | Self::Firefox | Self::WebKit => &Need::ALL,
         }
     }
 
@@ -122,7 +131,9 @@ impl Part {
             Self::NoStd => compiler::no_std(bench),
             Self::Wasm => browser::wasm(bench),
             Self::Size => page_size::check(bench),
-            Self::E2e => browser::journeys(bench),
+            Self::E2e => browser::journeys(bench, Engine::Chromium),
+            Self::Firefox => browser::journeys(bench, Engine::Firefox),
+            Self::WebKit => browser::journeys(bench, Engine::WebKit),
         }
     }
 }

@@ -92,6 +92,23 @@ pub(crate) fn mdbook(project: &Project) -> Outcome<Option<PathBuf>> {
     )
 }
 
+/// geckodriver of any version.
+pub(crate) fn geckodriver(project: &Project) -> Outcome<Option<PathBuf>> {
+    if process::answer("geckodriver", &["--version"]).is_some() {
+        return Ok(None);
+    }
+    install(
+        project,
+        &Program {
+            package: "geckodriver",
+            version: pins::GECKODRIVER,
+            why: "the browser tests steer Firefox with it",
+            how_long: "about 2 minutes on two cores",
+            options: &["--locked"],
+        },
+    )
+}
+
 /// cargo-fuzz of any version.
 pub(crate) fn fuzzer(project: &Project) -> Outcome<Option<PathBuf>> {
     if process::answer("cargo", &["fuzz", "--version"]).is_some() {

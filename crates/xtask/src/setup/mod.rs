@@ -9,6 +9,7 @@ mod cache;
 mod cargo_programs;
 mod debian;
 mod drawers;
+mod engines;
 mod npm_packages;
 mod rust_targets;
 
@@ -44,6 +45,8 @@ pub(crate) enum Need {
     Drawers,
     /// Chromium and ChromeDriver.
     Browser,
+    /// Firefox and WebKit.
+    Engines,
     /// wasm-opt, which makes the page small.
     WasmOpt,
     /// esbuild, which makes scripts and style sheets small.
@@ -72,13 +75,14 @@ impl Need {
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
         Self::Mermaid,
         Self::Drawers,
         Self::Browser,
+        Self::Engines,
         Self::WasmOpt,
         Self::Esbuild,
         Self::Nextest,
@@ -153,6 +157,10 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::Mermaid => tools.mermaid = Some(npm_packages::mermaid(project)?),
             Need::Drawers => drawers::ensure(project)?,
             Need::Browser => tools.browser = Some(browser::ensure(project)?),
+            Need::Engines => {
+                engines::ensure(project)?;
+                tools.folders.extend(cargo_programs::geckodriver(project)?);
+            }
             Need::WasmOpt => tools
                 .folders
                 .extend(npm_packages::wasm_opt(project, &pins.binaryen)?),

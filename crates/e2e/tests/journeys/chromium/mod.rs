@@ -1,0 +1,10 @@
+//! Journeys that need more of a browser than WebDriver asks for: its console, its log of the network, permissions,
+//! a place to save to, small windows, colours.
+
+mod clipboard;
+mod files;
+mod guide;
+mod harness;
+mod motion;
+mod narrow;
+mod strangers;

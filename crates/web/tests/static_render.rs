@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use handover_web::components::page::{Page, PageProps};
 use handover_web::later;
-use handover_web::state::{Action, AppState, Moment, open_fragment, open_text};
+use handover_web::state::{Action, AppState, Moment, Sheet, open_fragment, open_text};
 use yew::{Callback, LocalServerRenderer, Reducible};
 
 fn page(state: &Rc<AppState>) -> String {
@@ -158,4 +158,26 @@ fn a_long_run_shows_a_window_of_itself() {
     assert_eq!(html.matches("data-testid=\"event-row\"").count(), 60);
     assert!(html.contains("data-step=\"450\""));
     assert!(html.contains("Rows 426 to 485 of 600"));
+}
+
+#[test]
+fn every_key_of_the_help_is_in_the_guide() {
+    let guide = include_str!("../../../www/guide/src/accessibility.md");
+    let html = page(&opened("owner-change").reduce(Action::Sheet(Some(Sheet::Help))));
+    let list = element(&html, "class=\"help__keys\"", "</ul>");
+    let keys: Vec<_> = list
+        .split("<kbd>")
+        .skip(1)
+        .filter_map(|key| key.split_once("</kbd><span>"))
+        .filter_map(|(keys, what)| Some((keys, what.split_once("</span>")?.0)))
+        .collect();
+    assert!(keys.len() > 5, "{list}");
+    for (keys, what) in keys {
+        let keys: Vec<_> = keys
+            .split(' ')
+            .map(|key| format!("<kbd>{key}</kbd>"))
+            .collect();
+        let row = format!("| {} | {what} |", keys.join(" "));
+        assert!(guide.contains(&row), "the guide has no row {row}");
+    }
 }

@@ -18,9 +18,9 @@ const BOOK: &str = "www/guide";
 const BESIDE: [(&str, &str); 2] = [("www/schema", "schema"), ("www/pictures", "guide/pictures")];
 
 /// What mdBook writes into each page, and what stands there instead: a landmark around what is above
-/// the text, a button where there is a label that no keyboard reaches (`theme/guide.js` makes it
-/// work), and a place for the keyboard in what may have to be scrolled.
-const MENDED: [(&str, &str); 4] = [
+/// the text, and a button where there is a label that no keyboard reaches (`theme/guide.js` makes it
+/// work).
+const MENDED: [(&str, &str); 3] = [
     (
         "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\">",
         "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\" role=\"banner\">",
@@ -34,28 +34,32 @@ const MENDED: [(&str, &str); 4] = [
         "</label>\n                        <button id=\"mdbook-theme-toggle\"",
         "</button>\n                        <button id=\"mdbook-theme-toggle\"",
     ),
-    (
-        "<div class=\"table-wrapper\">",
-        "<div class=\"table-wrapper\" tabindex=\"0\">",
-    ),
 ];
+
+/// What may have to be scrolled, and so needs a place for the keyboard.
+const SCROLLED: (&str, &str) = (
+    "<div class=\"table-wrapper\">",
+    "<div class=\"table-wrapper\" tabindex=\"0\">",
+);
+
+/// The list of chapters, which is a part of every other page.
+const CONTENTS: &str = "toc.html";
 
 /// Builds the guide into `dist/guide` and copies what it refers to.
 pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
+    let guide = project.dist().join("guide");
     let program = program(project, detail)?;
     let mut mdbook = process::command("mdbook", project.root());
     mdbook
         .args(["build", BOOK, "--dest-dir"])
-        .arg(project.dist().join("guide"))
-        .env("PATH", tools.path_with(&program)?)
-        // The theme is part of the project, not of whoever builds it.
-        .env_remove("MDBOOK_OUTPUT__HTML__THEME");
+        .arg(&guide)
+        .env("PATH", tools.path_with(&program)?);
     process::run_to_success(mdbook, "mdbook build", detail, &project.log("guide"))?;
-    for page in files_in(&project.dist().join("guide"))? {
-        if page
+    for page in files_in(&guide)? {
+        let is_page = page
             .extension()
-            .is_some_and(|extension| extension == "html")
-        {
+            .is_some_and(|extension| extension == "html");
+        if is_page && !page.ends_with(CONTENTS) {
             mend(&page)?;
         }
     }
@@ -70,8 +74,15 @@ fn mend(path: &Path) -> Outcome<()> {
     let mut page =
         fs::read_to_string(path).map_err(|error| Failure::of_path("Reading", path, error))?;
     for (from, to) in MENDED {
+        if !page.contains(from) {
+            return Err(Failure::new(format!(
+                "mdBook writes its pages in another way than it did: {} has no `{from}`.",
+                path.display()
+            )));
+        }
         page = page.replace(from, to);
     }
+    page = page.replace(SCROLLED.0, SCROLLED.1);
     fs::write(path, page).map_err(|error| Failure::of_path("Writing", path, error))
 }
 

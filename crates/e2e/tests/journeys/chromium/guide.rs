@@ -119,6 +119,43 @@ const SHOWN: &str = r#"
         && Boolean(document.querySelector("noscript"))
 "#;
 
+/// The first block of HTML with that in it, as a reader copies it, with the place that it means.
+fn sample(chapter: &str, part: &str, place: &str) -> String {
+    let blocks = chapter.split("```html\n").skip(1);
+    let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
+    let block = blocks.find(|block| block.contains(part));
+    let block = block.unwrap_or_else(|| panic!("the chapter shows no {part}"));
+    assert!(block.contains("https://example.org/handover/"), "{block}");
+    block.replace("https://example.org/handover/", place)
+}
+
+/// A page of another site with something in it.
+fn host(body: &str) -> Site {
+    let html = format!(
+        "<!doctype html><html lang=en><title>host</title><link rel=icon href=data:,>{body}"
+    );
+    Plan::of_texts(&[("index.html", &html)])
+        .without_policy()
+        .serve()
+}
+
+#[test]
+fn the_module_can_be_called_as_the_guide_says() {
+    let site = Plan::of_page().open_to_all().serve();
+    let chapter = include_str!("../../../../www/guide/src/javascript.md");
+    let host = host(&sample(chapter, "boot-module", &site.url()));
+    let browser = Browser::start();
+    browser.open(&host.url());
+    wait::until("the answer", || {
+        let text: String = browser.script("return document.querySelector('output').innerText", &[]);
+        if text == "refused: owner-rev 1 < 2, heard in message 3" {
+            Ok(())
+        } else {
+            Err(text)
+        }
+    });
+}
+
 #[test]
 fn pictures_have_the_colours_of_the_book() {
     let site = guide();

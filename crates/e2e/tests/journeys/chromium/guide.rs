@@ -142,7 +142,7 @@ fn host(body: &str) -> Site {
 #[test]
 fn the_module_can_be_called_as_the_guide_says() {
     let site = Plan::of_page().open_to_all().serve();
-    let chapter = include_str!("../../../../www/guide/src/javascript.md");
+    let chapter = include_str!("../../../../../www/guide/src/javascript.md");
     let host = host(&sample(chapter, "boot-module", &site.url()));
     let browser = Browser::start();
     browser.open(&host.url());

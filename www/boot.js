@@ -43,8 +43,21 @@ async function start() {
   message.remove();
 }
 
+/**
+ * Keeps the page for when there is no network, once it has nothing else to do. Frames in other pages keep nothing, nor
+ * do those who want to save data.
+ */
+function keep() {
+  const embedded = new URLSearchParams(location.search).get("embed") === "1";
+  if (embedded || origin === "null" || !navigator.serviceWorker || navigator.connection?.saveData) {
+    return;
+  }
+  const idle = window.requestIdleCallback ?? setTimeout;
+  idle(() => navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }).catch(console.warn));
+}
+
 close();
-start().catch((error) => {
+start().then(keep).catch((error) => {
   explain(`The playground could not be loaded (${error.message}). Reloading the page may help.`);
   console.error(error);
 });

@@ -14,6 +14,9 @@ use super::{Files, POLICY, Plan, Request, State};
 /// The longest request that is read, headers included.
 const LONGEST_REQUEST: u64 = 64 * 1024;
 
+/// The page's service worker.
+const WORKER: &str = "/sw.js";
+
 /// How long a connection may stay silent. Browsers open some that they never use.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -30,13 +33,18 @@ pub(super) fn answer(mut stream: TcpStream, plan: &Plan, state: &State) -> io::R
         target: words.next().unwrap_or_default(),
         host: String::new(),
         status: 200,
+        by_worker: false,
     };
+    request.by_worker = request.target.ends_with(WORKER);
     for line in lines {
         let line = line?;
         match line.split_once(':') {
             _ if line.is_empty() => break,
             Some((name, value)) if name.eq_ignore_ascii_case("host") => {
                 value.trim().clone_into(&mut request.host);
+            }
+            Some((name, value)) if name.eq_ignore_ascii_case("referer") => {
+                request.by_worker |= value.trim().ends_with(WORKER);
             }
             _ => {}
         }

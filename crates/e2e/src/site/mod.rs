@@ -5,7 +5,7 @@ mod http;
 use std::collections::BTreeMap;
 use std::env;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -51,6 +51,12 @@ impl Plan {
     #[must_use]
     pub fn of_page() -> Self {
         Self::of(Files::Folder(dist()))
+    }
+
+    /// The files of a folder, as they are whenever they are asked for.
+    #[must_use]
+    pub fn of_folder(folder: &Path) -> Self {
+        Self::of(Files::Folder(folder.to_owned()))
     }
 
     /// Some texts by name.
@@ -156,6 +162,8 @@ pub struct Request {
     pub host: String,
     /// The number of the answer.
     pub status: u16,
+    /// Whether it is the page's service worker that asks.
+    pub by_worker: bool,
 }
 
 /// A site that is being served, until it is dropped.
@@ -195,9 +203,17 @@ impl Site {
         format!("{}#{fragment}", self.url())
     }
 
-    /// Everything that was asked for so far, in order.
+    /// Everything that was asked for so far, in order, but for what the page's service worker fetches to keep it.
     #[must_use]
     pub fn requests(&self) -> Vec<Request> {
+        let mut requests = self.all_requests();
+        requests.retain(|request| !request.by_worker);
+        requests
+    }
+
+    /// Everything that was asked for so far, in order.
+    #[must_use]
+    pub fn all_requests(&self) -> Vec<Request> {
         let requests = self.state.requests.lock();
         requests.unwrap_or_else(PoisonError::into_inner).clone()
     }

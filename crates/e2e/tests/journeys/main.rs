@@ -17,6 +17,7 @@ mod keyboard;
 mod later;
 mod links;
 mod looks;
+mod offline;
 mod search;
 mod stories;
 mod text;

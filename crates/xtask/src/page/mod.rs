@@ -1,6 +1,7 @@
 //! Building the page with Trunk and the guide beside it, and what the page weighs.
 
 pub(crate) mod guide;
+mod offline;
 mod policy;
 mod search;
 mod split;
@@ -58,6 +59,7 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
     if !breaches.is_empty() {
         return Err(Failure::new(breaches.join("\n")));
     }
+    offline::write(project)?;
     // Trunk has emptied the folder.
     guide::build(project, tools, detail)
 }

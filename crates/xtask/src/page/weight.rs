@@ -53,13 +53,9 @@ impl Weight {
     /// Weighs the page in the folder `dist`: the files at its top, where Trunk puts what `index.html`
     /// names, and those in `snippets/`. Other folders are for other readers: embeds, the guide.
     pub(crate) fn of(dist: &Path) -> Outcome<Self> {
-        let mut page = files_in(dist)?;
-        let mut folders = vec![dist.join(SNIPPETS)];
-        folders.retain(|folder| folder.is_dir());
-        while let Some(folder) = folders.pop() {
-            page.extend(files_in(&folder)?);
-            folders.extend(entries(&folder)?.into_iter().filter(|path| path.is_dir()));
-        }
+        let mut page = files_of_page(dist)?;
+        // It is loaded when the page has nothing else to do.
+        page.retain(|path| !path.ends_with(super::offline::WORKER));
         let is_rest = |path: &PathBuf| path.to_string_lossy().contains(REST);
         let is_search = |path: &PathBuf| path.to_string_lossy().contains(super::search::MARK);
         let (search, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_search);
@@ -147,6 +143,18 @@ impl fmt::Display for Table {
             "budget", ""
         )
     }
+}
+
+/// The files at the top of the page's folder, where Trunk puts what `index.html` names, and those in `snippets/`.
+pub(super) fn files_of_page(dist: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut page = files_in(dist)?;
+    let mut folders = vec![dist.join(SNIPPETS)];
+    folders.retain(|folder| folder.is_dir());
+    while let Some(folder) = folders.pop() {
+        page.extend(files_in(&folder)?);
+        folders.extend(entries(&folder)?.into_iter().filter(|path| path.is_dir()));
+    }
+    Ok(page)
 }
 
 fn weigh(dist: &Path, path: &Path) -> Outcome<File> {

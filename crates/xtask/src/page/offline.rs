@@ -1,0 +1,57 @@
+//! The service worker, which keeps the page for when there is no network.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use super::weight::files_of_page;
+use crate::failure::{Failure, Outcome};
+use crate::project::Project;
+
+/// Its source in the work tree.
+const SOURCE: &str = "www/sw.js";
+
+/// Its name in the page's folder, above which it could not see the page.
+pub(super) const WORKER: &str = "sw.js";
+
+/// Where the source wants the version.
+const VERSION: &str = "{version}";
+
+/// Where the source wants the list of files, quotes included.
+const FILES: &str = "\"{files}\"";
+
+/// Writes the service worker into `dist/`, with the names of the files that the page is made of.
+pub(super) fn write(project: &Project) -> Outcome<()> {
+    let dist = project.dist();
+    let source = project.read(SOURCE)?;
+    let mut version = DefaultHasher::new();
+    source.hash(&mut version);
+    let mut names = Vec::new();
+    for path in kept(&dist)? {
+        let bytes = fs::read(&path).map_err(|error| Failure::of_path("Reading", &path, error))?;
+        bytes.hash(&mut version);
+        let name = path.strip_prefix(&dist).unwrap_or(&path);
+        names.push(format!("\"./{}\"", name.display()));
+    }
+    for place in [VERSION, FILES] {
+        if !source.contains(place) {
+            return Err(Failure::new(format!("{SOURCE} has no place for {place}.")));
+        }
+    }
+    let worker = source
+        .replace(VERSION, &format!("{:016x}", version.finish()))
+        .replace(FILES, &names.join(", "));
+    let path = dist.join(WORKER);
+    fs::write(&path, worker).map_err(|error| Failure::of_path("Writing", &path, error))
+}
+
+/// What is kept: the files of the page, in order. Embeds have no worker, so what only they need is left out.
+fn kept(dist: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut files = files_of_page(dist)?;
+    files.retain(|path| {
+        let name = path.to_string_lossy();
+        !name.ends_with(WORKER) && !name.ends_with("index.html") && !name.contains("embed")
+    });
+    files.sort();
+    Ok(files)
+}

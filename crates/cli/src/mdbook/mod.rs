@@ -66,7 +66,7 @@ pub(crate) fn preprocess() -> Result<(), Failure> {
 
 /// A picture that is wider than the text is made smaller as long as it can be read; then it scrolls.
 const LAYOUT: &str = "figure.handover{margin-inline:0;overflow-x:auto}\
-                      figure.handover svg{max-width:max(100%,36rem);height:auto}\n";
+                      figure.handover svg{max-width:max(100%,560px);height:auto}\n";
 
 /// The classes that mdBook gives a page with its themes.
 const THEMES: [(&str, Theme); 2] = [

@@ -11,6 +11,7 @@ Usage: cargo xtask COMMAND
   test [PART]        run all tests and checks, or one part of them
   bench              measure the budgets of speed
   size               list the size of everything the page loads, against its budget
+  lighthouse         have Lighthouse judge the page and its guide
   fuzz TARGET [SECONDS]
                      search for inputs that break a reader; needs nightly Rust
   split              cut the built module in two: Trunk's hook, not for people
@@ -39,6 +40,10 @@ pub(crate) enum Command {
     Size,
     /// Cut the module that Trunk has just put together in two.
     Split,
+    /// Build the page and pack it.
+    Dist,
+    /// Have Lighthouse judge the page.
+    Lighthouse,
     /// Measure.
     Bench,
     /// Search for inputs that break a reader.
@@ -89,10 +94,12 @@ impl Command {
                 .map_err(|_| format!("`{seconds}` is no whole number of seconds.")),
             ["fuzz"] => Err("`fuzz` needs the name of a target.".to_owned()),
             ["bench"] => Ok(Self::Bench),
+            ["dist"] => Ok(Self::Dist),
+            ["lighthouse"] => Ok(Self::Lighthouse),
             ["split"] => Ok(Self::Split),
             [
                 command @ ("setup" | "build" | "serve" | "test" | "size" | "bench" | "fuzz"
-                | "split"),
+                | "split" | "dist" | "lighthouse"),
                 rest,
                 ..,
             ] => Err(format!("`{command}` does not understand `{rest}`.")),

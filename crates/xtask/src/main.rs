@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod archive;
 mod arguments;
 mod bench;
 mod checks;
 mod failure;
 mod fuzz;
+mod lighthouse;
 mod page;
 mod pins;
 mod process;
@@ -71,6 +73,8 @@ fn run(command: Command) -> Outcome<ExitCode> {
             })?;
             page::split(&project, staging.as_ref())?;
         }
+        Command::Dist => println!("{}", archive::dist(&project)?),
+        Command::Lighthouse => return lighthouse::run(&project),
         Command::Bench => bench::run(&project)?,
     }
     Ok(ExitCode::SUCCESS)

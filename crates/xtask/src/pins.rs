@@ -16,6 +16,9 @@ pub(crate) const MERMAID: &str = "12.3.0";
 /// The document that Mermaid's parser wants; later ones need a later Node.js than Debian 12 has.
 pub(crate) const JSDOM: &str = "26.1.0";
 
+/// Judges the page; later ones need a later Node.js than Debian 12 has.
+pub(crate) const LIGHTHOUSE: &str = "12.8.2";
+
 /// Makes the page's scripts and style sheets small.
 pub(crate) const ESBUILD: &str = "0.25.12";
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::{Failure, Outcome};
 
 /// The work tree that the commands act on.
+#[derive(Clone)]
 pub(crate) struct Project {
     root: PathBuf,
 }

@@ -71,7 +71,8 @@ fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
         .collect())
 }
 
-fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
+/// What lies in `folder`.
+pub(crate) fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
     fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
         .map_err(|error| Failure::of_path("Listing", folder, error))

@@ -2,7 +2,11 @@
 
 use std::fmt;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::{entries, files_in};
 use crate::failure::{Failure, Outcome};
@@ -27,9 +31,6 @@ const EMBED_SCRIPT: &str = "embed/embed.js";
 
 /// The folder under `dist/` with what the module's own JavaScript imports.
 const SNIPPETS: &str = "snippets";
-
-/// Bytes that gzip's header and trailer add to the compressed data.
-const GZIP_FRAME: usize = 18;
 
 /// The tables of sizes, one for each budget.
 pub(crate) struct Weight {
@@ -172,7 +173,9 @@ fn weigh(dist: &Path, path: &Path) -> Outcome<File> {
 
 /// The size of `bytes` after `gzip -9`.
 fn gzip_size(bytes: &[u8]) -> usize {
-    miniz_oxide::deflate::compress_to_vec(bytes, 9).len() + GZIP_FRAME
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    let written = gzip.write_all(bytes).and_then(|()| gzip.finish());
+    written.expect("memory takes what is written").len()
 }
 
 #[cfg(test)]

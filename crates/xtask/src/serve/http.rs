@@ -6,6 +6,9 @@ use std::net::TcpStream;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use crate::serve::media_type;
 
 /// The longest request that is read, headers included.
@@ -27,18 +30,33 @@ pub(crate) fn answer(mut stream: TcpStream, root: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new(stream.try_clone()?.take(LONGEST_REQUEST)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // The headers say nothing that matters here, but they have to be read before the answer.
+    let mut reads_gzip = false;
     for line in lines {
-        if line?.is_empty() {
+        let line = line?.to_ascii_lowercase();
+        if line.is_empty() {
             break;
         }
+        reads_gzip |= line.starts_with("accept-encoding:") && line.contains("gzip");
     }
     let (method, target) = method_and_target(&request);
-    write(
-        &mut stream,
-        &respond(method, target, root),
-        method != "HEAD",
-    )
+    let mut answer = respond(method, target, root);
+    if reads_gzip {
+        answer.compress();
+    }
+    write(&mut stream, &answer, method != "HEAD")
+}
+
+impl Answer {
+    /// Sends it compressed, as any host would: so a slow network is seen as it is.
+    fn compress(&mut self) {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        if let Ok(body) = gzip.write_all(&self.body).and_then(|()| gzip.finish()) {
+            self.body = body;
+            let encoding = ("Content-Encoding", "gzip".to_owned());
+            self.headers
+                .extend([encoding, ("Vary", "Accept-Encoding".to_owned())]);
+        }
+    }
 }
 
 fn write(stream: &mut impl Write, answer: &Answer, with_body: bool) -> io::Result<()> {

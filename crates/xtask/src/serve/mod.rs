@@ -4,7 +4,7 @@ mod http;
 mod media_type;
 
 use std::io;
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread;
 
@@ -18,14 +18,26 @@ pub(crate) fn serve(project: &Project, port: u16) -> Outcome<()> {
     // Before the build, which takes its time.
     let listener = listen(port)?;
     page::build(project)?;
-    let address = listener
-        .local_addr()
-        .map_err(|error| Failure::new(format!("The server has no address: {error}.")))?;
+    let address = address(&listener)?;
     println!(
         "Handover is at http://{address}/ \
          (stop with Ctrl-C; after another `cargo xtask build`, reload the page)."
     );
 
+    answer_all(&listener, project);
+    Ok(())
+}
+
+/// Serves the page that is built, on a free port, as long as this program runs; the address.
+pub(crate) fn serve_beside(project: &Project) -> Outcome<String> {
+    let listener = listen(0)?;
+    let address = address(&listener)?;
+    let project = project.clone();
+    thread::spawn(move || answer_all(&listener, &project));
+    Ok(format!("http://{address}/"))
+}
+
+fn answer_all(listener: &TcpListener, project: &Project) {
     let dist = Arc::new(project.dist());
     for stream in listener.incoming() {
         match stream {
@@ -37,7 +49,12 @@ pub(crate) fn serve(project: &Project, port: u16) -> Outcome<()> {
             Err(error) => eprintln!("A connection could not be taken: {error}."),
         }
     }
-    Ok(())
+}
+
+fn address(listener: &TcpListener) -> Outcome<SocketAddr> {
+    listener
+        .local_addr()
+        .map_err(|error| Failure::new(format!("The server has no address: {error}.")))
 }
 
 fn listen(port: u16) -> Outcome<TcpListener> {

@@ -59,6 +59,8 @@ pub(crate) enum Need {
     MdBook,
     /// The page's bundler.
     Trunk,
+    /// Lighthouse, which only a person asks for.
+    Lighthouse,
     /// The fuzzer, which only a person asks for.
     Fuzzer,
 }
@@ -170,6 +172,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
                 .folders
                 .extend(cargo_programs::wasm_bindgen(project, &pins.wasm_bindgen)?),
             Need::MdBook => tools.folders.extend(cargo_programs::mdbook(project)?),
+            Need::Lighthouse => tools.folders.push(npm_packages::lighthouse(project)?),
             Need::Fuzzer => tools.folders.extend(cargo_programs::fuzzer(project)?),
             Need::Trunk => tools
                 .folders

@@ -36,6 +36,17 @@ pub(crate) fn esbuild(project: &Project) -> Outcome<PathBuf> {
     Ok(package.join("node_modules/.bin"))
 }
 
+/// Lighthouse; the folder to put on `PATH`.
+pub(crate) fn lighthouse(project: &Project) -> Outcome<PathBuf> {
+    let package = install(
+        project,
+        "lighthouse",
+        pins::LIGHTHOUSE,
+        "it judges the page",
+    )?;
+    Ok(package.join("node_modules/.bin"))
+}
+
 /// The script of axe-core.
 pub(crate) fn axe_core(project: &Project) -> Outcome<PathBuf> {
     let package = install(

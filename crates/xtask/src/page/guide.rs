@@ -18,9 +18,10 @@ const BOOK: &str = "www/guide";
 const BESIDE: [(&str, &str); 2] = [("www/schema", "schema"), ("www/pictures", "guide/pictures")];
 
 /// What mdBook writes into each page, and what stands there instead: a landmark around what is above
-/// the text, and a button where there is a label that no keyboard reaches (`theme/guide.js` makes it
-/// work).
-const MENDED: [(&str, &str); 3] = [
+/// the text, a button where there is a label that no keyboard reaches (`theme/guide.js` makes it
+/// work), and scripts for which the text does not wait.
+const MENDED: [(&str, &str); 4] = [
+    ("<script src=", "<script defer src="),
     (
         "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\">",
         "<div id=\"mdbook-menu-bar\" class=\"menu-bar sticky\" role=\"banner\">",
@@ -42,6 +43,17 @@ const SCROLLED: (&str, &str) = (
     "<div class=\"table-wrapper\" tabindex=\"0\">",
 );
 
+/// The same for its scripts, by how their names begin: a link that leads nowhere is a button, and what keeps browsers
+/// from going back at once is left out.
+const MENDED_SCRIPTS: [(&str, &str, &str); 2] = [
+    (
+        "toc-",
+        "<a class=\"chapter-fold-toggle\">",
+        "<a role=\"button\" class=\"chapter-fold-toggle\">",
+    ),
+    ("book-", "window.onunload = function() { };", ""),
+];
+
 /// The list of chapters, which is a part of every other page.
 const CONTENTS: &str = "toc.html";
 
@@ -55,12 +67,14 @@ pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome
         .arg(&guide)
         .env("PATH", tools.path_with(&program)?);
     process::run_to_success(mdbook, "mdbook build", detail, &project.log("guide"))?;
-    for page in files_in(&guide)? {
-        let is_page = page
-            .extension()
-            .is_some_and(|extension| extension == "html");
-        if is_page && !page.ends_with(CONTENTS) {
-            mend(&page)?;
+    for file in files_in(&guide)? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".html") && name != CONTENTS {
+            mend(&file, &MENDED)?;
+        } else if name.ends_with(".js") {
+            let of_it = MENDED_SCRIPTS.iter().filter(|one| name.starts_with(one.0));
+            let of_it: Vec<_> = of_it.map(|&(_, from, to)| (from, to)).collect();
+            mend(&file, &of_it)?;
         }
     }
     for (from, to) in BESIDE {
@@ -70,11 +84,11 @@ pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome
 }
 
 /// Makes of a page what everybody can use.
-fn mend(path: &Path) -> Outcome<()> {
+fn mend(path: &Path, mended: &[(&str, &str)]) -> Outcome<()> {
     let mut page =
         fs::read_to_string(path).map_err(|error| Failure::of_path("Reading", path, error))?;
-    for (from, to) in MENDED {
-        if !page.contains(from) {
+    for (from, to) in mended {
+        if !page.contains(*from) {
             return Err(Failure::new(format!(
                 "mdBook writes its pages in another way than it did: {} has no `{from}`.",
                 path.display()

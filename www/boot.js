@@ -3,6 +3,9 @@
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 const message = document.getElementById("boot");
+const query = new URLSearchParams(location.search);
+/** Whether this page is a frame of another one. */
+const embedded = query.get("embed") === "1";
 
 /**
  * Lets nothing into the page but what its own site serves. Where a host has cut the page off from every origin, WebKit
@@ -15,13 +18,16 @@ function close() {
   document.head.append(meta);
 }
 
-/** Shows `sentence` where the playground would be. */
+/** Shows `sentence` where the playground would be, and tells it to the page around an embed. */
 function explain(sentence) {
   message.setAttribute("role", "alert");
   message.textContent = sentence;
+  if (embedded) {
+    parent.postMessage({ handover: 1, id: query.get("id") ?? "", type: "error", code: "loading", sentence }, "*");
+  }
 }
 
-/** Fetches the page's second part already, which shows all runs but the first. */
+/** Fetches a part of the page already that is not in its module. */
 function preload(href) {
   const link = document.createElement("link");
   Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
@@ -35,11 +41,24 @@ async function start() {
     return;
   }
   const wasm = document.getElementById("boot-wasm").href;
+  const part = (name) => preload(wasm.replace("_bg.wasm", `_split_${name}.wasm`));
   if (!/^#?(owner-change)?(@|$)/.test(location.hash)) {
-    preload(wasm.replace("_bg.wasm", "_split_later.wasm"));
+    // It shows all runs but the first.
+    part("later");
   }
-  const { default: init } = await import(document.getElementById("boot-module").href);
-  await init({ module_or_path: wasm });
+  if (embedded) {
+    part("embed");
+    document.getElementById("app").id = "embed";
+    const theme = query.get("theme");
+    if (theme === "light" || theme === "dark") {
+      document.documentElement.dataset.theme = theme;
+    }
+  }
+  const page = await import(document.getElementById("boot-module").href);
+  await page.default({ module_or_path: wasm });
+  if (embedded) {
+    await page.embed();
+  }
   message.remove();
 }
 
@@ -48,7 +67,6 @@ async function start() {
  * do those who want to save data.
  */
 function keep() {
-  const embedded = new URLSearchParams(location.search).get("embed") === "1";
   if (embedded || origin === "null" || !navigator.serviceWorker || navigator.connection?.saveData) {
     return;
   }
@@ -58,6 +76,6 @@ function keep() {
 
 close();
 start().then(keep).catch((error) => {
-  explain(`The playground could not be loaded (${error.message}). Reloading the page may help.`);
+  explain(`The playground could not be loaded (${error.message ?? error}). Reloading the page may help.`);
   console.error(error);
 });

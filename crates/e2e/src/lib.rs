@@ -10,6 +10,7 @@ pub mod browser;
 mod display;
 pub mod driver;
 pub mod engine;
+pub mod host;
 pub mod long;
 pub mod playground;
 pub mod site;

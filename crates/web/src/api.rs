@@ -5,12 +5,12 @@ use handover_diagram::sentences::Locale;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use crate::browser;
 use crate::later;
-use crate::state::{Trouble, open_fragment, open_text};
+use crate::state::{Trouble, open_any};
 
 /// Plays a scenario text, the name of a scenario, or a link, and returns the report on the run: the
 /// same object that `handover run --format json` prints.
-///
 ///
 /// The promise is broken with a sentence that says what is wrong.
 #[wasm_bindgen]
@@ -22,6 +22,23 @@ pub fn run(scenario_or_link: String) -> js_sys::Promise {
     })
 }
 
+/// Shows the run that the address asks for as an embed. `www/boot.js` calls it where the address says
+/// that this page is one.
+///
+/// The promise is broken with a sentence if what shows it cannot be fetched.
+#[wasm_bindgen]
+pub fn embed() -> js_sys::Promise {
+    js_sys::futures::future_to_promise(async {
+        let show = later::load_embed().await;
+        let show = show.map_err(|_| JsValue::from_str(&Trouble::not_loaded().reason))?;
+        if let Some(root) = browser::embed_root() {
+            browser::trouble::watch_panics();
+            show(root);
+        }
+        Ok(JsValue::UNDEFINED)
+    })
+}
+
 /// The answer to [`run`].
 pub(crate) fn report(scenario_or_link: &str) -> Result<JsValue, JsValue> {
     let report = report_on(scenario_or_link).map_err(|sentence| JsValue::from_str(&sentence))?;
@@ -30,17 +47,6 @@ pub(crate) fn report(scenario_or_link: &str) -> Result<JsValue, JsValue> {
 }
 
 fn report_on(scenario_or_link: &str) -> Result<Report, String> {
-    let text = scenario_or_link.trim();
-    // A scenario has several lines; neither a link nor a name has a space.
-    let trace = if text.contains(char::is_whitespace) {
-        let run = open_text(scenario_or_link).map_err(|error| match error.line {
-            Some(line) => format!("line {line}, column {}: {}", error.column, error.sentence),
-            None => error.sentence,
-        })?;
-        run.trace().clone()
-    } else {
-        let moment = open_fragment(text).map_err(|trouble| trouble.reason)?;
-        moment.run().trace().clone()
-    };
-    Ok(Report::of(&trace, Locale::En))
+    let moment = open_any(scenario_or_link)?;
+    Ok(Report::of(moment.run().trace(), Locale::En))
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::browser::{self, address};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
-use crate::state::{Action, AppState, Asked, Moment, open_first};
+use crate::state::{Action, AppState, Asked, Moment, open_or_ask};
 
 /// The page.
 #[component]
@@ -15,7 +15,7 @@ pub fn App() -> Html {
     let state = use_reducer(|| {
         let state = Rc::new(AppState::default());
         // At once, so that the first thing to be seen is the run.
-        Rc::unwrap_or_clone(state.reduce(opening(&address::fragment())))
+        Rc::unwrap_or_clone(state.reduce(open_or_ask(&address::fragment())))
     });
     let act = state.dispatcher().to_callback();
     use_effect_with(act.clone(), to_asked_step);
@@ -34,7 +34,7 @@ pub fn App() -> Html {
         });
     }
     let open = use_callback(act.clone(), |fragment: AttrValue, act| {
-        act.emit(opening(&fragment));
+        act.emit(open_or_ask(&fragment));
     });
     use_touch(state.more(), &act);
     use_address(&open);
@@ -71,11 +71,6 @@ pub fn App() -> Html {
         None => browser::set_title("Handover"),
     });
     html! { <Page state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
-}
-
-/// What to do when the address asks for that.
-fn opening(fragment: &str) -> Action {
-    open_first(fragment).map_or(Action::Ask(Asked::Open), Action::Open)
 }
 
 /// Goes to the step that the address asks for outside of the fragment.

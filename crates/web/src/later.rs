@@ -8,6 +8,7 @@
 use handover_diagram::Refusal;
 use handover_simulation::Event;
 use wasm_bindgen::JsValue;
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::components::{
@@ -40,6 +41,10 @@ pub struct Later {
     pub filter: fn(&filter::FilterProps) -> Html,
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
+    /// What a name, a link or a text stands for.
+    pub open: fn(&str) -> Result<Moment, String>,
+    /// The link that holds a run.
+    pub link: fn(&Run) -> Option<String>,
 }
 
 impl PartialEq for Later {
@@ -67,12 +72,21 @@ pub async fn load() -> Result<&'static Later, NotLoaded> {
     part::load().await
 }
 
-/// A part of its own.
+/// Loads what shows the page inside another one.
+///
+/// # Errors
+/// If it cannot be fetched. Asking again tries again.
+pub async fn load_embed() -> Result<fn(Element), NotLoaded> {
+    part::load_embed().await
+}
+
+/// Parts of their own.
 #[cfg(all(feature = "split", target_family = "wasm"))]
 mod part {
     use std::cell::Cell;
 
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
+    use web_sys::Element;
 
     use super::{LATER, Later, NotLoaded};
 
@@ -95,6 +109,15 @@ mod part {
         Ok(&LATER)
     }
 
+    pub(super) async fn load_embed() -> Result<fn(Element), NotLoaded> {
+        way_into_embed().await
+    }
+
+    #[wasm_split(embed, fallible)]
+    fn way_into_embed() -> Result<fn(Element), NotLoaded> {
+        Ok(crate::embed::show)
+    }
+
     impl From<SplitLoaderError> for NotLoaded {
         fn from(_: SplitLoaderError) -> Self {
             Self
@@ -105,6 +128,8 @@ mod part {
 /// In one piece, as in tests.
 #[cfg(not(all(feature = "split", target_family = "wasm")))]
 mod part {
+    use web_sys::Element;
+
     use super::{LATER, Later, NotLoaded};
 
     pub(super) fn here() -> Option<&'static Later> {
@@ -113,6 +138,10 @@ mod part {
 
     pub(super) async fn load() -> Result<&'static Later, NotLoaded> {
         Ok(&LATER)
+    }
+
+    pub(super) async fn load_embed() -> Result<fn(Element), NotLoaded> {
+        Ok(crate::embed::show)
     }
 }
 
@@ -128,4 +157,6 @@ static LATER: Later = Later {
     challenge: challenge::challenge,
     filter: filter::fields,
     report: crate::api::report,
+    open: state::open_any,
+    link: Run::link,
 };

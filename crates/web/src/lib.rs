@@ -8,14 +8,16 @@ mod api;
 mod app;
 pub mod browser;
 pub mod components;
+pub mod embed;
 pub mod hooks;
 pub mod later;
 pub mod state;
 
-pub use api::run;
+pub use api::{embed, run};
 pub use app::App;
 
-/// Shows the page in the element that is there for it. Does nothing on a page without one.
+/// Shows the page in the element that is there for it. Does nothing where there is none: in an embed,
+/// and wherever another script only calls [`run`].
 pub fn start() {
     browser::trouble::watch_panics();
     if let Some(root) = browser::root() {

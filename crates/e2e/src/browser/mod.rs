@@ -9,12 +9,14 @@ mod options;
 mod view;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::CmdError;
 use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
@@ -231,6 +233,22 @@ impl Browser {
     /// Looks into the first frame of the page, as if it were the page.
     pub fn look_into_frame(&self) {
         self.wait(self.client.enter_frame(0), "looking into a frame");
+    }
+
+    /// Looks into the frame that `script` returns, as if it were the page.
+    ///
+    /// # Panics
+    /// When it returns no element.
+    pub fn look_into(&self, script: &str, arguments: &[Value]) {
+        let frame: BTreeMap<String, String> = self.script(script, arguments);
+        let id = frame.into_values().next().expect("a frame is an element");
+        let frame = Element::from_element_id(self.client.clone(), ElementRef::from(id));
+        self.wait(frame.enter_frame(), "looking into a frame");
+    }
+
+    /// Looks at the page around the frames again.
+    pub fn look_around(&self) {
+        self.wait(self.client.enter_parent_frame(), "looking around");
     }
 
     /// Saves what the page gives to save into a folder, without asking. Only Chromium can.

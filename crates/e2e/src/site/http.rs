@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use super::{Files, POLICY, Plan, Request, State};
+use super::{Files, Plan, Request, State};
 
 /// The longest request that is read, headers included.
 const LONGEST_REQUEST: u64 = 64 * 1024;
@@ -69,8 +69,8 @@ pub(super) fn answer(mut stream: TcpStream, plan: &Plan, state: &State) -> io::R
          X-Content-Type-Options: nosniff\r\nConnection: close\r\n",
         body.len()
     );
-    if plan.policy {
-        head.push_str(&format!("Content-Security-Policy: {POLICY}\r\n"));
+    if let Some(policy) = &plan.policy {
+        head.push_str(&format!("Content-Security-Policy: {policy}\r\n"));
     }
     if plan.open_to_all {
         head.push_str("Access-Control-Allow-Origin: *\r\n");

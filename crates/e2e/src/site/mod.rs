@@ -33,7 +33,7 @@ pub struct Plan {
     prefix: String,
     wasm_type: &'static str,
     wasm_bytes: usize,
-    policy: bool,
+    policy: Option<String>,
     open_to_all: bool,
 }
 
@@ -72,7 +72,7 @@ impl Plan {
             prefix: "/".to_owned(),
             wasm_type: "application/wasm",
             wasm_bytes: usize::MAX,
-            policy: true,
+            policy: Some(POLICY.to_owned()),
             open_to_all: false,
         }
     }
@@ -105,7 +105,14 @@ impl Plan {
     /// Without [`POLICY`], for pages that are not ours.
     #[must_use]
     pub fn without_policy(mut self) -> Self {
-        self.policy = false;
+        self.policy = None;
+        self
+    }
+
+    /// With a policy of its own instead of [`POLICY`].
+    #[must_use]
+    pub fn with_policy(mut self, policy: &str) -> Self {
+        self.policy = Some(policy.to_owned());
         self
     }
 

@@ -7,6 +7,8 @@ mod chromium;
 mod compare;
 mod damage;
 mod delays;
+mod element;
+mod embed;
 mod everywhere;
 mod figure;
 mod filter;

@@ -34,6 +34,16 @@ pub fn base() -> String {
     base
 }
 
+/// The address of the playground, without what is said about one run or one embed.
+#[must_use]
+pub fn playground() -> String {
+    let href = super::window().and_then(|window| window.location().href().ok());
+    let mut href = href.unwrap_or_default();
+    let end = href.find(['?', '#']).unwrap_or(href.len());
+    href.truncate(end);
+    href
+}
+
 /// Parameters that belong to one run.
 const OF_THE_RUN: [&str; 2] = ["challenge=", "step="];
 

@@ -8,9 +8,11 @@ pub mod download;
 pub mod file;
 pub mod focus;
 pub mod haste;
+pub mod host;
 pub mod layer;
 pub mod preferences;
 pub mod scroll;
+pub mod size;
 pub mod timer;
 pub mod trouble;
 pub mod worker;
@@ -32,8 +34,14 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// The element that the page is shown in.
+/// The element that the page is shown in, if this is the page.
 #[must_use]
 pub fn root() -> Option<web_sys::Element> {
     document()?.get_element_by_id("app")
+}
+
+/// The element that an embed is shown in, if this is one.
+#[must_use]
+pub fn embed_root() -> Option<web_sys::Element> {
+    document()?.get_element_by_id("embed")
 }

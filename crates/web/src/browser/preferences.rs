@@ -26,7 +26,9 @@ impl Theme {
         }
     }
 
-    fn named(name: &str) -> Option<Self> {
+    /// The theme of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 }
@@ -35,6 +37,17 @@ const KEY: &str = "handover-theme";
 
 fn storage() -> Option<web_sys::Storage> {
     super::window()?.local_storage().ok()?
+}
+
+/// Whether the reader wants little to move.
+#[must_use]
+pub fn reduced_motion() -> bool {
+    let query = super::window().and_then(|window| {
+        window
+            .match_media("(prefers-reduced-motion: reduce)")
+            .ok()?
+    });
+    query.is_some_and(|query| query.matches())
 }
 
 /// The theme that the address asks for, or the one chosen last.

@@ -7,7 +7,7 @@ use super::page::PageProps;
 use crate::state::{Run, Shared};
 
 /// The story, folded; nothing where there is none.
-pub(super) fn about_fold(run: &Shared<Run>, page: &PageProps) -> Html {
+pub(crate) fn about_fold(run: &Shared<Run>, page: &PageProps) -> Html {
     if !run.has_story() {
         return Html::default();
     }

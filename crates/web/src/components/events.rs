@@ -19,6 +19,9 @@ pub struct EventsProps {
     pub view: Option<Shared<View>>,
     /// The step whose refusal is opened.
     pub explained: Option<usize>,
+    /// Whether one can only look at them.
+    #[prop_or_default]
+    pub read_only: bool,
     /// What to do.
     pub act: Callback<Action>,
 }
@@ -75,7 +78,7 @@ pub fn Events(props: &EventsProps) -> Html {
     let row = |n: usize| {
         let at = step(n) + 1;
         html! {
-            <EventRow key={at} run={moment.run().clone()} {at} past={at.cmp(&cursor)} open={props.explained == Some(at)} act={props.act.clone()} />
+            <EventRow key={at} run={moment.run().clone()} {at} past={at.cmp(&cursor)} open={props.explained == Some(at)} read_only={props.read_only} act={props.act.clone()} />
         }
     };
     html! {
@@ -146,6 +149,7 @@ struct RowProps {
     past: Ordering,
     /// Whether its refusal is opened.
     open: bool,
+    read_only: bool,
     act: Callback<Action>,
 }
 
@@ -188,7 +192,11 @@ fn EventRow(props: &RowProps) -> Html {
             aria-current={props.past.is_eq().then_some("step")}
         >
             <td class="event__number">
-                <button type="button" class="event__jump number" aria-label={format!("Go to step {at}")} onclick={go.clone()}>{ at }</button>
+                if props.read_only {
+                    <span class="number">{ at }</span>
+                } else {
+                    <button type="button" class="event__jump number" aria-label={format!("Go to step {at}")} onclick={go.clone()}>{ at }</button>
+                }
             </td>
             <td class="event__what" onclick={go}>
                 <p>{ &told.sentence }</p>

@@ -6,10 +6,10 @@ use super::page::PageProps;
 use crate::state::Action;
 
 /// Stands where something is about to be.
-pub(super) const LOADING: &str = "Loading\u{2026}";
+pub(crate) const LOADING: &str = "Loading\u{2026}";
 
 /// Stands where something could not be fetched.
-pub(super) const NOT_LOADED: &str =
+pub(crate) const NOT_LOADED: &str =
     "This part of the page could not be fetched. Try again when the network is back.";
 
 /// A folded part: its id on the page and for tests, its head, and its body once that is there.

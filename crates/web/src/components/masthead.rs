@@ -70,7 +70,7 @@ fn title(moment: Option<&Moment>) -> Html {
 }
 
 /// The answer in a word; below, the verdicts say more where there is more to say.
-fn verdict(moment: &Moment) -> Html {
+pub(crate) fn verdict(moment: &Moment) -> Html {
     let run = moment.run();
     let verdict = run.outcome().verdict;
     let (tone, icon) = match verdict {

@@ -33,7 +33,7 @@ pub mod diagram;
 pub mod event_menu;
 pub mod events;
 pub mod filter;
-mod fold;
+pub(crate) mod fold;
 pub mod gallery;
 pub mod help;
 pub mod icon;

@@ -127,7 +127,7 @@ pub struct RunRulesProps {
 }
 
 /// The rules of the run, folded.
-pub(super) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
+pub(crate) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
     let off = props.rules.off().count() + props.rules.shipped().count();
     let head = html! {
         <>

@@ -17,7 +17,7 @@ pub struct TextProps {
 }
 
 /// The text, folded.
-pub(super) fn text_fold(props: TextProps, page: &PageProps) -> Html {
+pub(crate) fn text_fold(props: TextProps, page: &PageProps) -> Html {
     let head = html! {
         <>
             <h2>{ "Scenario text" }</h2>

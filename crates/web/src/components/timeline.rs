@@ -106,7 +106,8 @@ pub fn Timeline(props: &TimelineProps) -> Html {
     }
 }
 
-fn tool(
+/// A small button of the timeline.
+pub(crate) fn tool(
     id: &'static str,
     label: &'static str,
     title: &'static str,
@@ -155,14 +156,16 @@ fn speeds(now: Speed, act: &Callback<Action>) -> Html {
     }
 }
 
+/// What the marks need.
 #[derive(Clone, PartialEq, Properties)]
-struct MarksProps {
-    run: Shared<Run>,
+pub(crate) struct MarksProps {
+    /// The run.
+    pub(crate) run: Shared<Run>,
 }
 
 /// Where something was refused or broke, over the slider.
 #[component]
-fn Marks(props: &MarksProps) -> Html {
+pub(crate) fn Marks(props: &MarksProps) -> Html {
     let run = &props.run;
     let steps = run.trace().steps();
     let end = steps.len();

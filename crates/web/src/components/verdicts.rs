@@ -12,6 +12,9 @@ use crate::state::{Action, Asked, Moment};
 pub struct VerdictsProps {
     /// The run.
     pub moment: Moment,
+    /// Whether one can only look at them.
+    #[prop_or_default]
+    pub read_only: bool,
     /// What to do.
     pub act: Callback<Action>,
 }
@@ -25,8 +28,7 @@ pub fn Verdicts(props: &VerdictsProps) -> Html {
     let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
     let list = |items: &[(usize, String)]| {
-        let item =
-            |(at, sentence): &(usize, String)| item(&props.moment, &props.act, *at, sentence);
+        let item = |(at, sentence): &(usize, String)| item(props, *at, sentence);
         items.iter().map(item).collect::<Html>()
     };
     html! {
@@ -74,12 +76,16 @@ fn compare(act: &Callback<Action>, guard: Guard) -> Html {
     }
 }
 
-fn item(moment: &Moment, act: &Callback<Action>, at: usize, sentence: &str) -> Html {
-    let onclick = act.reform(move |_: MouseEvent| Action::MoveTo(at));
-    let later = (at > moment.cursor()).then_some("later");
+fn item(props: &VerdictsProps, at: usize, sentence: &str) -> Html {
+    let onclick = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
+    let later = (at > props.moment.cursor()).then_some("later");
     html! {
         <li key={format!("{at} {sentence}")} class={classes!(later)} data-testid="verdict-item">
-            <button type="button" class="jump" {onclick}>{ format!("Step {at}") }</button>
+            if props.read_only {
+                <span>{ format!("Step {at}") }</span>
+            } else {
+                <button type="button" class="jump" {onclick}>{ format!("Step {at}") }</button>
+            }
             <span>{ sentence }</span>
         </li>
     }

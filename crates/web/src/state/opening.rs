@@ -8,10 +8,10 @@ use handover_simulation::link::{Decoded, Fragment};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Scenario, Trace, library};
 
-use super::Action;
 use super::first::{self, FIRST};
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
+use super::{Action, Asked};
 
 /// Why something cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,14 @@ pub fn open_first(fragment: &str) -> Option<Moment> {
     Some(Moment::new(run, step))
 }
 
-/// What to do when the address asks for that.
+/// What to do when the address asks for that: show it at once, or ask for the part of the page that
+/// can.
+#[must_use]
+pub fn open_or_ask(fragment: &str) -> Action {
+    open_first(fragment).map_or(Action::Ask(Asked::Open), Action::Open)
+}
+
+/// The same, where that part is there.
 #[must_use]
 pub fn opening(fragment: &str) -> Action {
     match open_fragment(fragment) {
@@ -123,6 +130,24 @@ fn open_link(decoded: Decoded) -> Result<Moment, Trouble> {
 fn step_of(scenario: &Scenario, stopped: &Stopped) -> usize {
     let played = stopped.trace.as_ref().map(|trace| trace.steps().len());
     played.unwrap_or(0).min(scenario.items.len())
+}
+
+/// What a scenario text, the name of a scenario, a fragment or a whole link stands for.
+///
+/// # Errors
+/// Why it cannot be shown: a sentence.
+pub fn open_any(given: &str) -> Result<Moment, String> {
+    let trimmed = given.trim();
+    // A scenario has several lines; neither a link nor a name has a space.
+    if !trimmed.contains(char::is_whitespace) {
+        return open_fragment(trimmed).map_err(|trouble| trouble.reason);
+    }
+    let run = open_text(given).map_err(|error| match error.line {
+        Some(line) => format!("line {line}, column {}: {}", error.column, error.sentence),
+        None => error.sentence,
+    })?;
+    let begin = run.trace().begin();
+    Ok(Moment::new(run, begin))
 }
 
 /// What is wrong with a text, and where.

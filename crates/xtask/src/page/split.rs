@@ -7,6 +7,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -29,6 +30,26 @@ const PROFILE: &str = "web-release";
 /// and what does the same whatever a site says.
 const STREAMED: &str = "WebAssembly.instantiateStreaming(src, imports)";
 const BUFFERED: &str = "src.then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(`${answer.status}`))).then((bytes) => WebAssembly.instantiate(bytes, imports))";
+
+/// Added to the loader: a part comes with its style sheet, where the page is the one that is styled.
+const STYLED: &str = r#"
+const styled = (part, sheet) => {
+  if (!document.getElementById("boot-wasm")) return part;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(sheet, import.meta.url);
+  const done = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => { link.remove(); reject(new Error(sheet)); };
+  });
+  document.head.append(link);
+  return Promise.all([part, done]).then(([part]) => part);
+};
+"#;
+
+/// The script by which other pages embed the playground, and where its readable form is.
+pub(super) const EMBED: &str = "embed.js";
+const EMBED_SOURCE: &str = "www/embed/embed.js";
 
 /// For the smallest module; the features are what the compiler uses, named because the sections that
 /// would tell are gone after the cut.
@@ -73,6 +94,8 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
         cut.optimize(part)?;
     }
     cut.install(staging, &parts)?;
+    let embed = staging.join(EMBED);
+    copy(&project.root().join(EMBED_SOURCE), &embed)?;
     search::build(project, &tools, &cut.stem, staging)?;
     minify(&tools, project, staging)
 }
@@ -168,12 +191,41 @@ impl Cut<'_> {
         for part in parts {
             // A name that changes with the module: a part of another build would not fit.
             let name = part.file_name().and_then(OsStr::to_str).unwrap_or_default();
-            let named = format!("{}_{name}", self.stem);
-            text = text.replace(&format!("./{name}"), &format!("./{named}"));
+            let named = format!("{}_split_{}", self.stem, name.trim_start_matches("split_"));
+            let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
+            let mut fetch = fetched.replace(name, &named);
+            if let Some(sheet) = self.sheet(staging, name)? {
+                fetch = format!("styled({fetch}, \"./{sheet}\")");
+            }
+            if !text.contains(&fetched) {
+                return Err(Failure::new(format!(
+                    "The loader of the page's parts is not as it was: {} has no `{fetched}`.",
+                    loader.display()
+                )));
+            }
+            text = text.replace(&fetched, &fetch);
             copy(part, &staging.join(named))?;
         }
+        text.push_str(STYLED);
         let loader = staging.join(self.loader());
         fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
+    }
+
+    /// Puts the style sheet of a part beside it, if it has one; its name changes with what is in it.
+    fn sheet(&self, staging: &Path, part: &str) -> Outcome<Option<String>> {
+        let stem = part.trim_end_matches(".wasm");
+        let source = format!("www/css/{}.css", stem.trim_start_matches("split_"));
+        let source = self.project.root().join(source);
+        if !source.is_file() {
+            return Ok(None);
+        }
+        let style =
+            fs::read(&source).map_err(|error| Failure::of_path("Reading", &source, error))?;
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&style);
+        let name = format!("{}_{stem}-{:x}.css", self.stem, hasher.finish());
+        copy(&source, &staging.join(&name))?;
+        Ok(Some(name))
     }
 
     fn command(&self, program: &str) -> Outcome<Command> {

@@ -17,17 +17,22 @@ const PAGE_BUDGET: usize = 250_000;
 /// What it loads at most when somebody does, or opens another run than the first.
 const REST_BUDGET: usize = 200_000;
 
-/// What the files of the second part have in their names: see [`super::split()`].
+/// What the files of the parts that are not loaded at first have in their names: see
+/// [`super::split()`].
 const REST: &str = "_split_";
+
+/// What it loads at most to be a frame of another page, besides what it loads anyway.
+const FRAME_BUDGET: usize = 30_000;
+
+/// What the files of that part have in their names.
+const FRAME: &str = "_split_embed";
 
 /// What it loads at most when a search is started.
 const SEARCH_BUDGET: usize = 200_000;
 
-/// What a page with an embed may load at most before its reader asks for the playground.
+/// What a page with embeds, be it one or ten, may load at most before its reader asks for the
+/// playground.
 const EMBED_BUDGET: usize = 3_000;
-
-/// The script by which other pages embed the playground, under `dist/`.
-const EMBED_SCRIPT: &str = "embed/embed.js";
 
 /// The folder under `dist/` with what the module's own JavaScript imports.
 const SNIPPETS: &str = "snippets";
@@ -57,24 +62,26 @@ impl Weight {
         let mut page = files_of_page(dist)?;
         // It is loaded when the page has nothing else to do.
         page.retain(|path| !path.ends_with(super::offline::WORKER));
+        let embed = dist.join(super::split::EMBED);
+        page.retain(|path| *path != embed);
+        let is_frame = |path: &PathBuf| path.to_string_lossy().contains(FRAME);
         let is_rest = |path: &PathBuf| path.to_string_lossy().contains(REST);
         let is_search = |path: &PathBuf| path.to_string_lossy().contains(super::search::MARK);
         let (search, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_search);
+        let (frame, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_frame);
         let (rest, first): (Vec<_>, Vec<_>) = page.into_iter().partition(is_rest);
-        let mut tables = vec![
+        let tables = vec![
             Table::of("What the page loads", dist, &first, PAGE_BUDGET)?,
             Table::of("What it loads when it is touched", dist, &rest, REST_BUDGET)?,
             Table::of("What it loads to search", dist, &search, SEARCH_BUDGET)?,
-        ];
-        let embed = dist.join(EMBED_SCRIPT);
-        if embed.is_file() {
-            tables.push(Table::of(
-                "What an embed loads at first",
+            Table::of("What it loads as an embed", dist, &frame, FRAME_BUDGET)?,
+            Table::of(
+                "What a page with embeds loads before a click",
                 dist,
                 &[embed],
                 EMBED_BUDGET,
-            )?);
-        }
+            )?,
+        ];
         Ok(Self { tables })
     }
 

@@ -19,6 +19,9 @@ pub struct DiagramProps {
     pub view: Option<Shared<View>>,
     /// The step whose refusal is opened.
     pub explained: Option<usize>,
+    /// Whether there is no table of events beside it.
+    #[prop_or_default]
+    pub alone: bool,
     /// What to do.
     pub act: Callback<Action>,
 }
@@ -78,7 +81,7 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 {onscroll}
                 tabindex="0"
                 role="group"
-                aria-label="Sequence diagram. The table of events says the same in words."
+                aria-label={if props.alone { "Sequence diagram" } else { "Sequence diagram. The table of events says the same in words." }}
             >
                 <div class="diagram__sheet">
                     <div class="diagram__heads">{ paint::heads(scene) }</div>

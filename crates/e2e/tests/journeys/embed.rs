@@ -1,0 +1,385 @@
+//! A run in a frame of somebody else's page.
+
+use handover_e2e::axe;
+use handover_e2e::browser::{Browser, Key};
+use handover_e2e::host::{Host, Making};
+use handover_e2e::site::Plan;
+use handover_e2e::wait;
+use serde_json::json;
+
+/// What the guide tells authors to put into a page.
+const SANDBOX: &str =
+    "sandbox='allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'";
+
+/// A frame of the playground with that after the `?embed=1`.
+fn frame(id: &str, rest: &str) -> String {
+    format!(
+        "<iframe id={id} title='{id}' width=700 height=300 {SANDBOX} \
+         src='PLAYGROUND/?embed=1&amp;id={id}{rest}'></iframe>"
+    )
+}
+
+/// Presses a button in the frame that is looked at.
+#[track_caller]
+fn press(host: &Host, id: &str) {
+    host.click(&format!("[data-testid='{id}']"));
+}
+
+#[test]
+fn a_frame_in_a_sandbox_tells_its_host_what_happens() {
+    let host = Host::with(&frame("a", "&amp;step=18#owner-change"));
+    let ready = host.hears("frame ready", "a", |_| true);
+    assert_eq!(ready["title"], "Owner change");
+    assert!(
+        ready["height"].as_u64().is_some_and(|height| height > 300),
+        "{ready}"
+    );
+    let step = host.hears("frame step", "a", |_| true);
+    assert_eq!((&step["index"], &step["total"]), (&json!(18), &json!(25)));
+    host.look_into_embed("a");
+    press(&host, "step-forward");
+    host.wait_for("position", "step 19 of 25");
+    assert!(
+        host.text("caption").contains("owner-rev 1 < 2"),
+        "{}",
+        host.text("caption")
+    );
+    host.look_around();
+    let step = host.hears("frame step", "a", |step| step["index"] == 19);
+    assert!(
+        step["label"]
+            .as_str()
+            .is_some_and(|label| !label.is_empty())
+    );
+}
+
+#[test]
+fn what_the_address_says_wrong_is_named_and_the_rest_is_followed() {
+    let host = Host::with(&frame(
+        "a",
+        "&amp;ui=huge&amp;allow=all&amp;step=x&amp;height=3#owner-change",
+    ));
+    host.hears("frame ready", "a", |_| true);
+    for name in ["ui", "allow", "step", "height"] {
+        let sentence = format!("The parameter {name} cannot be");
+        let error = host.hears("frame error", "a", |error| {
+            error["sentence"]
+                .as_str()
+                .is_some_and(|text| text.starts_with(&sentence))
+        });
+        assert_eq!(error["code"], "parameter");
+    }
+    host.look_into_embed("a");
+    assert!(host.shows("step-forward") && host.text("run-title") == "Owner change");
+}
+
+#[test]
+fn a_damaged_link_says_why_and_shows_nothing_old() {
+    let host = Host::with(&frame("a", "#1b.gQ2"));
+    let error = host.hears("frame error", "a", |error| error["code"] == "scenario");
+    assert!(
+        error["sentence"]
+            .as_str()
+            .is_some_and(|text| text.contains("link")),
+        "{error}"
+    );
+    host.look_into_embed("a");
+    assert!(host.shows("error") && !host.shows("diagram"));
+}
+
+#[test]
+fn a_host_steers_and_strangers_do_not() {
+    let host = Host::with(&frame("a", "&amp;allow=none#owner-change"));
+    host.hears("frame ready", "a", |_| true);
+    let say = |message: serde_json::Value| {
+        let script = "document.getElementById('a').contentWindow.postMessage(arguments[0], '*')";
+        let _: Option<bool> = host.script(script, &[message]);
+    };
+    say(json!({ "handover": 1, "id": "a", "type": "goTo", "step": 1e9, "request": 4 }));
+    let answer = host.hears("frame step", "a", |step| step["request"] == 4);
+    assert_eq!(answer["index"], 25, "numbers are brought into range");
+    say(json!({ "handover": 1, "type": "load", "scenario": "#normal-operation@6", "request": 5 }));
+    say(json!({ "handover": 1, "type": "link", "request": 6 }));
+    let share = host.hears("frame share", "a", |share| share["request"] == 6);
+    assert_eq!(
+        share["url"],
+        host.playground().link("normal-operation@6"),
+        "in the order they were said"
+    );
+    say(json!({ "handover": 1, "type": "load", "scenario": "node A\nnonsense", "request": 7 }));
+    let error = host.hears("frame error", "a", |error| error["request"] == 7);
+    assert!(
+        error["sentence"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("line 1")),
+        "{error}"
+    );
+    say(json!({ "handover": 1, "type": "goTo", "request": 8 }));
+    host.hears("frame error", "a", |error| {
+        error["request"] == 8 && error["code"] == "message"
+    });
+    // Not meant for this frame, or of no kind that it knows.
+    host.forget();
+    for strange in [
+        json!({ "handover": 1, "id": "b", "type": "goTo", "step": 1 }),
+        json!({ "handover": 2, "type": "goTo", "step": 1 }),
+        json!({ "handover": 1, "type": "__proto__", "step": 1 }),
+        json!("goTo"),
+        json!(null),
+        json!([1, 2]),
+    ] {
+        say(strange);
+    }
+    say(json!({ "handover": 1, "type": "goTo", "step": 8, "request": 9 }));
+    host.hears("frame step", "a", |step| step["request"] == 9);
+    assert_eq!(host.heard().len(), 1, "{:#?}", host.heard());
+    // From the frame itself, which is not its own host.
+    host.look_into_embed("a");
+    let script = "postMessage({ handover: 1, type: 'goTo', step: 2 }, '*')";
+    let _: Option<bool> = host.script(script, &[]);
+    host.look_around();
+    say(json!({ "handover": 1, "type": "goTo", "step": 8, "request": 10 }));
+    let step = host.hears("frame step", "a", |step| step["request"] == 10);
+    assert_eq!(step["index"], 8);
+    assert!(!host.heard().iter().any(|one| one.detail["index"] == 2));
+}
+
+#[test]
+fn a_frame_asks_for_its_height_until_it_is_right() {
+    let body = frame("a", "&amp;ui=full#owner-change");
+    let host = Host::with(&body);
+    let follow = r#"
+        globalThis.asked = [];
+        addEventListener("message", ({ data: { type, height } }) => {
+            if (type === "resize") {
+                asked.push(height);
+                document.getElementById("a").style.height = `${height}px`;
+            }
+        });
+    "#;
+    let _: Option<bool> = host.script(follow, &[]);
+    let ready = host.hears("frame ready", "a", |_| true);
+    let first = ready["height"].as_i64().unwrap_or_default();
+    let width = |width: u32| {
+        let script = "document.getElementById('a').width = arguments[0]";
+        let _: Option<bool> = host.script(script, &[json!(width)]);
+    };
+    width(360);
+    wait::until("the height of a narrow frame", || {
+        let height = host.height_of("a");
+        if height > first {
+            Ok(())
+        } else {
+            Err(height.to_string())
+        }
+    });
+    width(701);
+    // What is asked for in the end is how high the content is: then nothing scrolls.
+    wait::for_truth("a height that fits", || {
+        host.look_into("return document.getElementById('a')", &[]);
+        let fits: bool = host.script(
+            "const page = document.scrollingElement; \
+             const content = Math.ceil(document.getElementById('embed').getBoundingClientRect().height); \
+             return page.scrollHeight <= innerHeight && Math.abs(innerHeight - content) < 2",
+            &[],
+        );
+        host.look_around();
+        fits
+    });
+    let asked: Vec<i64> = host.script("return asked", &[]);
+    assert!(
+        asked.len() < 12 && asked.iter().all(|height| (1..=4_000).contains(height)),
+        "{asked:?}"
+    );
+}
+
+#[test]
+fn each_level_lets_the_reader_do_so_much() {
+    const PARTS: [&str; 8] = [
+        "step-forward",
+        "timeline",
+        "possible",
+        "rules",
+        "text-panel",
+        "search",
+        "compare-violated",
+        "gallery",
+    ];
+    let body: String = ["none", "step", "fault", "edit"]
+        .map(|level| {
+            frame(
+                level,
+                &format!("&amp;ui=full&amp;allow={level}#without-owner-rev@30"),
+            )
+        })
+        .concat();
+    let host = Host::with(&body);
+    for (level, shown) in [
+        ("none", &[][..]),
+        ("step", &["step-forward", "timeline"]),
+        ("fault", &["step-forward", "timeline", "possible"]),
+        (
+            "edit",
+            &[
+                "step-forward",
+                "timeline",
+                "possible",
+                "rules",
+                "text-panel",
+                "search",
+                "compare-violated",
+            ],
+        ),
+    ] {
+        host.hears("frame ready", level, |_| true);
+        host.look_into_embed(level);
+        let visible: Vec<String> = host.script(
+            "return arguments[0].filter((id) => document.querySelector(`[data-testid='${id}']`)?.checkVisibility())",
+            &[json!(PARTS)],
+        );
+        assert_eq!(visible, shown, "{level}");
+        let position = host.text("position");
+        // Keys are no way around.
+        host.click("[data-testid='run-title']");
+        for key in [Key::End, Key::Right, Key::Left] {
+            host.press(key);
+        }
+        let moved = host.text("position") != position;
+        assert_eq!(moved, level != "none", "{level}: {position}");
+        let steps: usize = host.script("return document.querySelectorAll('button').length", &[]);
+        assert_eq!(steps > 2, level != "none", "{level} has {steps} buttons");
+        host.look_around();
+    }
+}
+
+#[test]
+fn nothing_is_kept_and_the_history_stays_as_it_is() {
+    // Of the host's own site and without a sandbox: it could keep something.
+    let site = Plan::of_page().serve();
+    let browser = Browser::start();
+    let url = format!("{}?embed=1&allow=edit&ui=full#owner-change", site.url());
+    browser.open(&url);
+    browser.click("[data-testid='step-forward']");
+    browser.click("//article[@aria-label='Owner_A']//button[starts-with(., 'Lose etcd session')]");
+    wait::for_truth("a run of ones own", || {
+        let href: String = browser.script(
+            "return document.querySelector(\"[data-testid='open-full']\")?.getAttribute('href') ?? ''",
+            &[],
+        );
+        href.contains("#1")
+    });
+    let before = browser.history_length();
+    let kept: usize = browser.script("return localStorage.length + sessionStorage.length", &[]);
+    assert_eq!((kept, browser.address()), (0, url));
+    assert_eq!(browser.history_length(), before);
+}
+
+#[test]
+fn the_way_out_carries_the_run_as_it_is() {
+    let host = Host::with(&frame(
+        "a",
+        "&amp;step=6&amp;theme=dark&amp;ui=full#owner-change",
+    ));
+    host.hears("frame ready", "a", |_| true);
+    host.look_into_embed("a");
+    let link = |host: &Host| -> (String, String, String) {
+        host.script(
+            "const one = document.querySelector(\"[data-testid='open-full']\"); \
+             return one ? [one.href, one.target, one.rel] : ['', '', '']",
+            &[],
+        )
+    };
+    let (href, target, rel) = link(&host);
+    assert_eq!(href, host.playground().link("owner-change@6"));
+    assert_eq!((target.as_str(), rel.as_str()), ("_blank", "noopener"));
+    host.click("//article[@aria-label='Owner_A']//button[starts-with(., 'Lose etcd session')]");
+    host.wait_for("position", "step 7 of 7");
+    let href = wait::until("a link to the changed run", || {
+        let (href, ..) = link(&host);
+        if href.ends_with("@7") && href.contains("#1") {
+            Ok(href)
+        } else {
+            Err(href)
+        }
+    });
+    host.open(&href);
+    wait::until("the changed run in the playground", || {
+        let at = host.text("position");
+        if at == "step 7 of 7" { Ok(()) } else { Err(at) }
+    });
+    assert!(host.shows("gallery"), "it is the whole playground");
+}
+
+#[test]
+fn on_paper_there_is_the_whole_picture_and_no_button() {
+    let site = Plan::of_page().serve();
+    let browser = Browser::start();
+    browser.open(&format!(
+        "{}?embed=1&step=8&theme=dark#owner-change",
+        site.url()
+    ));
+    wait::for_truth("the picture", || {
+        browser.script("return document.querySelector('.sequence') !== null", &[])
+    });
+    browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    wait::for_truth("the picture on paper", || {
+        browser.script(
+            "const pane = document.querySelector('.diagram__pane'); \
+             return pane.scrollHeight <= pane.clientHeight + 1 \
+             && ![...document.querySelectorAll('button, input')].some((one) => one.checkVisibility()) \
+             && getComputedStyle(document.documentElement).colorScheme === 'light' \
+             && [...document.querySelectorAll('.sequence .future')].every((one) => getComputedStyle(one).fillOpacity === '1')",
+            &[],
+        )
+    });
+}
+
+#[test]
+fn axe_finds_nothing_and_nothing_is_wider_than_a_telephone() {
+    let site = Plan::of_page().serve();
+    let browser = Browser::start();
+    for query in [
+        "ui=full&allow=edit&theme=dark",
+        "ui=full&allow=none",
+        "ui=min&theme=light&step=19",
+        "ui=play",
+        "ui=static",
+    ] {
+        browser.resize(360, 740);
+        browser.open(&format!(
+            "{}?embed=1&{query}#without-owner-rev@30",
+            site.url()
+        ));
+        wait::for_truth("the picture", || {
+            browser.script("return document.querySelector('.sequence') !== null", &[])
+        });
+        assert_eq!(browser.overflow(), 0, "{query}");
+        let found = axe::violations(&browser);
+        assert!(found.is_empty(), "{query}: {found:#?}");
+        // The wheel is the host's as long as nobody is in the picture.
+        let wheel: String = browser.script(
+            "return getComputedStyle(document.querySelector('.diagram__pane')).overflowY",
+            &[],
+        );
+        assert_eq!(wheel, "hidden", "{query}");
+    }
+}
+
+#[test]
+fn a_host_hears_why_a_frame_cannot_start() {
+    let making = Making {
+        body: &frame("a", "#owner-change"),
+        playground: Plan::of_page().with_wasm_cut_to(1_000).open_to_all(),
+        ..Making::default()
+    };
+    let host = Host::made(&making);
+    host.tolerate("");
+    let error = host.hears("frame error", "a", |_| true);
+    assert_eq!(error["code"], "loading");
+    assert!(
+        error["sentence"]
+            .as_str()
+            .is_some_and(|text| text.contains("could not be loaded")),
+        "{error}"
+    );
+}

@@ -1,0 +1,86 @@
+//! What an embed shows: the page's state, of which the reader may change only so much.
+
+use std::rc::Rc;
+
+use yew::Reducible;
+
+use super::options::{Allow, Options};
+use crate::state::{Action, AppState};
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum From {
+    /// Somebody who reads the host.
+    Reader(Action),
+    /// The host, or the frame itself.
+    Host(Action),
+}
+
+/// What the frame shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Framed {
+    /// The run and everything about it.
+    pub app: Rc<AppState>,
+    /// What the reader may do.
+    pub allow: Allow,
+}
+
+impl Framed {
+    /// What is shown first.
+    #[must_use]
+    pub fn open(options: &Options, opening: Action) -> Self {
+        let app = Rc::new(AppState::default()).reduce(opening);
+        let opened = app.open().is_some();
+        let first = super::at_first(options).filter(|_| opened);
+        Self {
+            app: first.fold(app, AppState::reduce),
+            allow: options.allow,
+        }
+    }
+}
+
+impl Reducible for Framed {
+    type Action = From;
+
+    fn reduce(self: Rc<Self>, from: From) -> Rc<Self> {
+        let action = match from {
+            From::Host(action) => action,
+            From::Reader(action) => {
+                let at_end = self.app.open().is_none_or(|moment| moment.is_end());
+                if !self.allow.permits(&action, at_end) {
+                    return self;
+                }
+                action
+            }
+        };
+        let app = self.app.clone().reduce(action);
+        if Rc::ptr_eq(&app, &self.app) {
+            return self;
+        }
+        let allow = self.allow;
+        Rc::new(Self { app, allow })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use yew::Reducible;
+
+    use super::{Allow, Framed, From};
+    use crate::state::{Action, AppState, open_fragment};
+
+    #[test]
+    fn a_host_may_what_its_reader_may_not() {
+        let open = Action::Open(open_fragment("owner-change").unwrap());
+        let app = Rc::new(AppState::default()).reduce(open);
+        let allow = Allow::None;
+        let framed = Rc::new(Framed { app, allow });
+        let begin = framed.app.open().unwrap().cursor();
+        let read = framed.reduce(From::Reader(Action::Last));
+        assert_eq!(read.app.open().unwrap().cursor(), begin);
+        let told = read.reduce(From::Host(Action::Last));
+        assert!(told.app.open().unwrap().is_end());
+    }
+}

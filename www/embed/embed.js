@@ -1,0 +1,329 @@
+// <handover-playground>: a run of the playground inside any page. Until somebody asks for it, it is what stands in it (a
+// picture, a link); then it is a frame of the playground, which is where this script is. What frame and page say to each
+// other is in crates/web/src/embed/messages.rs.
+
+const home = new URL(".", import.meta.url);
+
+/** So many frames are kept alive; the one that was used longest ago goes back to its picture, and remembers its run. */
+const MOST = 3;
+const live = [];
+/** All that are in a page. */
+const all = new Set();
+let count = 0;
+
+/** The frame asks for no more, and gets no more. */
+const HIGHEST = 4000;
+
+const STYLE = `
+  :host { display: block; position: relative; }
+  :host([hidden]) { display: none; }
+  .box { display: grid; }
+  .box > * { grid-area: 1 / 1; min-width: 0; }
+  .fallback { display: block; }
+  button { place-self: end; z-index: 1; margin: 8px; padding: 8px 14px; border: 0; border-radius: 8px; background: #3344cf;
+    color: #fff; font: 600 14px/1.4 system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
+  [hidden] { display: none; }
+  button:focus-visible { outline: 3px solid #fff; outline-offset: -6px; }
+  iframe { width: 100%; height: 420px; border: 0; visibility: hidden; position: absolute; inset: 0 0 auto; }
+  .ready > iframe { visibility: visible; position: static; }
+  .ready > .fallback { display: none; }
+  @media print { iframe, button { display: none; } .ready > .fallback { display: block; } }
+`;
+
+const SHEET = new CSSStyleSheet();
+SHEET.replaceSync(STYLE);
+
+const WORDS = {
+  en: { open: "Open this run", loading: "Loading\u2026", frame: "Handover playground" },
+  zh: { open: "\u6253\u5f00\u8fd9\u6b21\u8fd0\u884c", loading: "\u52a0\u8f7d\u4e2d\u2026", frame: "Handover \u6f14\u7ec3\u573a" },
+};
+
+/** Where a host says which colours it has. */
+const roots = () => [document.documentElement, document.body].filter(Boolean);
+
+/** The host's own choice of colours, if it has one; `auto` is the reader's. */
+function hostTheme() {
+  for (const one of roots()) {
+    // The longer list has the names of mdBook.
+    const word = /\b(?:(light|rust)|(dark|coal|navy|ayu))\b/i.exec(`${one.dataset.theme} ${one.className}`);
+    if (word) {
+      return word[1] ? "light" : "dark";
+    }
+  }
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return /^(only )?(light|dark)$/.test(scheme) ? scheme.split(" ").pop() : "auto";
+}
+
+class HandoverPlayground extends HTMLElement {
+  static observedAttributes = ["scenario", "step", "theme", "lang", "ui", "allow", "height"];
+
+  #box = document.createElement("div");
+  #button = document.createElement("button");
+  #frame;
+  #id;
+  /** Kept as soon as the frame shows the run, broken if it cannot. */
+  #ready;
+  #settle;
+  /** The address of the run in a frame that was given up. */
+  #kept;
+  /** What the frame knows of the host. */
+  #told = {};
+  /** Who waits for which answer. */
+  #requests = new Map();
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = [SHEET];
+    const fallback = document.createElement("slot");
+    fallback.className = "fallback";
+    this.#button.type = "button";
+    this.#button.onclick = () => this.#open();
+    this.#box.append(fallback, this.#button);
+    shadow.append(this.#box);
+  }
+
+  connectedCallback() {
+    all.add(this);
+    this.#rest();
+    const loading = this.getAttribute("loading");
+    if (loading === "eager") {
+      this.#open();
+    } else if (loading === "lazy") {
+      const watch = new IntersectionObserver((entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          watch.disconnect();
+          if (this.isConnected) {
+            this.#open();
+          }
+        }
+      }, { rootMargin: "200px" });
+      watch.observe(this);
+    }
+  }
+
+  disconnectedCallback() {
+    all.delete(this);
+    this.#close();
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (name === "scenario" || name === "step") {
+      this.#kept = undefined;
+    }
+    if (!this.#frame || before === now) {
+      return;
+    }
+    if (name === "theme" || name === "lang") {
+      this.#follow();
+      return;
+    }
+    const done =
+      name === "scenario" ? this.load(now ?? "")
+      : name === "step" ? this.goTo(now)
+      : this.#retire().then(() => this.#open());
+    // Whoever listens has heard of it.
+    done.catch(() => {});
+  }
+
+  /** Goes to a step. */
+  goTo(step) {
+    return this.#ask("goTo", { step: Number(step) });
+  }
+
+  play() {
+    return this.#ask("play");
+  }
+
+  pause() {
+    return this.#ask("pause");
+  }
+
+  /** Shows another run: a name, a link, or a text. */
+  load(scenario) {
+    return this.#ask("load", { scenario: String(scenario) });
+  }
+
+  /** The address of the run as it is now, at the step that is shown. */
+  async getLink() {
+    return (await this.#ask("link")).url;
+  }
+
+  /** The picture, with a button. */
+  #rest() {
+    this.#box.className = "box";
+    this.#button.textContent = this.#words().open;
+    this.#button.hidden = false;
+  }
+
+  #open() {
+    if (this.#frame) {
+      return this.#ready;
+    }
+    const frame = document.createElement("iframe");
+    this.#frame = frame;
+    this.#id = `h${++count}`;
+    this.#told = { theme: this.#theme(), lang: this.#lang() };
+    const query = new URLSearchParams({ embed: 1, id: this.#id, ...this.#told });
+    for (const name of this.#kept ? ["ui", "allow"] : ["ui", "allow", "step"]) {
+      if (this.hasAttribute(name)) {
+        query.set(name, this.getAttribute(name));
+      }
+    }
+    const height = this.getAttribute("height") ?? "auto";
+    if (height !== "auto") {
+      query.set("height", "fixed");
+      frame.style.height = `${Math.min(parseInt(height, 10) || 420, HIGHEST)}px`;
+    }
+    const scenario = (this.#kept ?? this.getAttribute("scenario") ?? "").trim();
+    frame.title = this.title || this.#words().frame;
+    frame.allow = "clipboard-write";
+    frame.referrerPolicy = "no-referrer";
+    if (home.origin !== location.origin) {
+      // A frame of the host's own site could leave the sandbox anyway, and in it would not get its files from most sites.
+      frame.sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads";
+    }
+    this.#paint();
+    frame.src = `${home}?${query}#${scenario.slice(scenario.indexOf("#") + 1)}`;
+    this.#ready = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+    this.#ready.catch(() => {});
+    this.#button.textContent = this.#words().loading;
+    this.#box.append(frame);
+    this.#use();
+    return this.#ready;
+  }
+
+  #close() {
+    const closed = new Error("The embed was closed.");
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#settle?.reject(closed);
+    this.#requests.forEach(({ reject }) => reject(closed));
+    this.#requests.clear();
+    const at = live.indexOf(this);
+    if (at >= 0) {
+      live.splice(at, 1);
+    }
+    this.#rest();
+  }
+
+  /** Gives the frame up, but not its run. */
+  async #retire() {
+    this.#kept = await this.getLink();
+    this.#close();
+  }
+
+  /** This one was used last. */
+  #use() {
+    const at = live.indexOf(this);
+    if (at >= 0) {
+      live.splice(at, 1);
+    }
+    live.push(this);
+    if (live.length > MOST) {
+      // One whose run fits into no link stays.
+      live[0].#retire().catch(() => {});
+    }
+  }
+
+  #ask(type, fields) {
+    return this.#open().then(() => new Promise((resolve, reject) => {
+      const request = ++count;
+      this.#requests.set(request, { resolve, reject });
+      this.#say({ type, request, ...fields });
+    }));
+  }
+
+  #say(message) {
+    // The frame may be sandboxed, and then has no origin to name.
+    this.#frame?.contentWindow.postMessage({ handover: 1, id: this.#id, ...message }, "*");
+  }
+
+  #hear(source, { handover, id, type, request, ...detail }) {
+    if (handover !== 1 || id !== this.#id || !source || source !== this.#frame?.contentWindow) {
+      return;
+    }
+    const height = Math.round(detail.height);
+    if (height > 0 && (this.getAttribute("height") ?? "auto") === "auto") {
+      this.#frame.style.height = `${Math.min(height, HIGHEST)}px`;
+    }
+    const asked = this.#requests.get(request);
+    this.#requests.delete(request);
+    if (type === "ready") {
+      const focused = this.shadowRoot.activeElement === this.#button;
+      this.#box.className = "box ready";
+      this.#button.hidden = true;
+      if (!this.title && typeof detail.title === "string") {
+        this.#frame.title = detail.title;
+      }
+      if (focused) {
+        this.#frame.focus({ preventScroll: true });
+      }
+      this.#follow();
+      this.#settle.resolve();
+    } else if (type === "step") {
+      this.#use();
+    } else if (type === "error") {
+      const error = Object.assign(new Error(detail.sentence), { code: detail.code });
+      asked?.reject(error);
+      if (detail.code === "loading") {
+        this.#settle.reject(error);
+        this.#close();
+      }
+    } else if (type !== "violation" && type !== "share") {
+      return;
+    }
+    asked?.resolve(detail);
+    this.dispatchEvent(new CustomEvent(`handover-${type}`, { bubbles: true, composed: true, detail }));
+  }
+
+  /** Tells the frame what has changed in the host. */
+  #follow() {
+    const [theme, lang] = [this.#theme(), this.#lang()];
+    if (!this.#frame) {
+      this.#rest();
+      return;
+    }
+    if (theme !== this.#told.theme) {
+      this.#say({ type: "theme", theme });
+    }
+    if (lang !== this.#told.lang) {
+      this.#say({ type: "lang", lang });
+    }
+    this.#told = { theme, lang };
+    this.#paint();
+  }
+
+  /** A frame of other colours than its content is opaque. */
+  #paint() {
+    const { theme } = this.#told;
+    this.#frame.style.colorScheme = theme === "auto" ? "light dark" : theme;
+  }
+
+  #theme() {
+    const own = this.getAttribute("theme");
+    return own === "light" || own === "dark" ? own : hostTheme();
+  }
+
+  #lang() {
+    const { lang } = this.closest("[lang]:not([lang=auto])") ?? {};
+    return /^zh/i.test(lang) ? "zh-CN" : lang ? "en" : "auto";
+  }
+
+  #words() {
+    const lang = this.#lang();
+    return WORDS[(lang === "auto" ? navigator.language : lang).slice(0, 2)] ?? WORDS.en;
+  }
+
+  static {
+    const follow = () => all.forEach((one) => one.#follow());
+    addEventListener("message", ({ source, data }) => all.forEach((one) => one.#hear(source, data ?? {})));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+    const watch = new MutationObserver(follow);
+    roots().forEach((one) => watch.observe(one, { attributes: true }));
+  }
+}
+
+if (!customElements.get("handover-playground")) {
+  customElements.define("handover-playground", HandoverPlayground);
+}

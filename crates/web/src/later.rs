@@ -14,6 +14,7 @@ use yew::prelude::*;
 use crate::components::{
     challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
 };
+use crate::menus::Menus;
 use crate::state::{self, Action, AppState, Asked, Moment, Run, Shared};
 
 /// The way into the second part.
@@ -80,6 +81,14 @@ pub async fn load_embed() -> Result<fn(Element), NotLoaded> {
     part::load_embed().await
 }
 
+/// Loads what a run can be taken away as.
+///
+/// # Errors
+/// If it cannot be fetched. Asking again tries again.
+pub async fn load_menus() -> Result<&'static Menus, NotLoaded> {
+    part::load_menus().await
+}
+
 /// Parts of their own.
 #[cfg(all(feature = "split", target_family = "wasm"))]
 mod part {
@@ -89,6 +98,7 @@ mod part {
     use web_sys::Element;
 
     use super::{LATER, Later, NotLoaded};
+    use crate::menus::{MENUS, Menus};
 
     thread_local! {
         static HERE: Cell<Option<&'static Later>> = const { Cell::new(None) };
@@ -118,6 +128,15 @@ mod part {
         Ok(crate::embed::show)
     }
 
+    pub(super) async fn load_menus() -> Result<&'static Menus, NotLoaded> {
+        way_into_menus().await
+    }
+
+    #[wasm_split(menus, fallible)]
+    fn way_into_menus() -> Result<&'static Menus, NotLoaded> {
+        Ok(&MENUS)
+    }
+
     impl From<SplitLoaderError> for NotLoaded {
         fn from(_: SplitLoaderError) -> Self {
             Self
@@ -131,6 +150,7 @@ mod part {
     use web_sys::Element;
 
     use super::{LATER, Later, NotLoaded};
+    use crate::menus::{MENUS, Menus};
 
     pub(super) fn here() -> Option<&'static Later> {
         Some(&LATER)
@@ -142,6 +162,10 @@ mod part {
 
     pub(super) async fn load_embed() -> Result<fn(Element), NotLoaded> {
         Ok(crate::embed::show)
+    }
+
+    pub(super) async fn load_menus() -> Result<&'static Menus, NotLoaded> {
+        Ok(&MENUS)
     }
 }
 

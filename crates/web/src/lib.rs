@@ -11,6 +11,7 @@ pub mod components;
 pub mod embed;
 pub mod hooks;
 pub mod later;
+pub mod menus;
 pub mod state;
 
 pub use api::{embed, run};

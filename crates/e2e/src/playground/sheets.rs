@@ -55,6 +55,22 @@ impl Playground {
         wait::for_truth("the link", || self.shows("link-field"));
     }
 
+    /// Opens the list of files.
+    #[track_caller]
+    pub fn open_export(&self) {
+        self.open_share();
+        self.press_button("share-export");
+        wait::for_truth("the files", || self.shows("download-svg"));
+    }
+
+    /// Opens what other pages need.
+    #[track_caller]
+    pub fn open_embed(&self) {
+        self.open_share();
+        self.press_button("share-embed");
+        wait::for_truth("the snippets", || self.shows("snippet-book"));
+    }
+
     /// Opens the sheet with the link, reads the link and closes the sheet again.
     #[track_caller]
     pub fn link(&self) -> String {

@@ -264,5 +264,5 @@ fn what_is_odd_is_shown_as_it_is_or_refused() {
                  one.setAttribute('scenario', 'owner-change'); button.click(); button.click(); \
                  return one.shadowRoot.querySelectorAll('iframe').length";
     assert_eq!(host.script::<usize>(twice, &[]), 1);
-    host.hears("ready", "a", |ready| ready["title"] == "Owner change");
+    host.hears("step", "a", |step| step["total"] == 25);
 }

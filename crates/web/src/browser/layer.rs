@@ -14,6 +14,13 @@ pub fn on_press(call: impl Fn(web_sys::Event) + 'static) -> Listener {
     Listener::new(target, "pointerdown", call)
 }
 
+/// Calls back when something is dragged into the page, until dropped.
+#[must_use]
+pub fn on_drag(call: impl Fn(web_sys::Event) + 'static) -> Listener {
+    let target = super::document().map(EventTarget::from);
+    Listener::new(target, "dragenter", call)
+}
+
 /// Whether an event happened in an element, also where a shadow root lies between.
 #[must_use]
 pub fn happened_in(event: &web_sys::Event, element: &Node) -> bool {

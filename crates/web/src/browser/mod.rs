@@ -10,6 +10,7 @@ pub mod focus;
 pub mod haste;
 pub mod host;
 pub mod layer;
+pub mod painter;
 pub mod preferences;
 pub mod scroll;
 pub mod size;

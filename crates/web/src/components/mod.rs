@@ -21,7 +21,11 @@
 //! | gallery | `gallery-sheet`, `gallery-search`, `gallery-item` (`data-name`) |
 //! | new run | `new-run-sheet`, `new-owners`, `new-processors`, `new-tables`, `new-both`, `new-lagging`, `new-delayed`, `sitting-owner`, `start-run` |
 //! | compare | `compare` (opens it), `compare-sheet`, `compare-row` (`data-same`), `compare-parting`, `compare-on`, `compare-off`, `go-on-on`, `go-on-off` |
-//! | share | `share-sheet`, `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied`, `download-text`, `download-svg` |
+//! | share | `share-sheet`, in it `share-link`, `share-embed`, `share-export` |
+//! | a link | `link-field`, `link-length`, `link-at-step`, `copy-link`, `copy-markdown`, `copy-named`, `copied` |
+//! | export | `export-auto`, `export-light`, `export-dark`; `download-` and `copy-` and the form: `svg`, `plantuml`, `mermaid`, `transcript`, `json`, `text`; `download-png`, `painted` |
+//! | embed | `embed-at-step`, `embed-ui`, `embed-allow`; `snippet-` and the way: `element`, `frame`, `picture`, `mermaid`, `plantuml`, `book`, each with `copy-snippet-`; `embed-light`, `embed-dark` |
+//! | in another page | `embed`, `open-full`; else as on the page |
 //! | for ears | `announced`, `announced-urgent` |
 
 pub mod about;
@@ -30,6 +34,7 @@ pub mod challenge;
 pub mod cluster;
 pub mod compare;
 pub mod diagram;
+pub mod drop_place;
 pub mod event_menu;
 pub mod events;
 pub mod filter;

@@ -8,6 +8,7 @@ use super::challenge::ChallengeProps;
 use super::cluster::{ClusterView, Highlight, Stage};
 use super::compare::CompareSheet;
 use super::diagram::DiagramPane;
+use super::drop_place::DropPlace;
 use super::events::Events;
 use super::filter::{FilterProps, filter_bar};
 use super::fold::LOADING;
@@ -186,8 +187,18 @@ fn jumps() -> Html {
     }
 }
 
-/// What lies over the page.
+/// What lies over the page, and the page as a place for files.
 pub fn sheet(props: &PageProps) -> Html {
+    html! {
+        <>
+            <DropPlace act={props.act.clone()} />
+            { opened(props) }
+        </>
+    }
+}
+
+/// The sheet that is open.
+fn opened(props: &PageProps) -> Html {
     let act = props.act.clone();
     let on_go = props.on_go.clone();
     match (props.state.sheet(), props.state.open()) {

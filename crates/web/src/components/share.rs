@@ -1,11 +1,18 @@
-//! Links and files of the run.
+//! What others can have of the run: a link, files, what their pages need.
 
-use handover_diagram::svg;
+use handover_diagram::Report;
+use handover_diagram::sentences::Locale;
+use serde::Serialize;
+use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use super::fold::{LOADING, NOT_LOADED};
+
 use super::sheet::SheetFrame;
-use crate::browser::{address, clipboard, download, focus};
-use crate::state::{Action, Moment, Origin};
+use crate::browser::{address, clipboard, focus};
+use crate::later::{self, NotLoaded};
+use crate::menus::{Forms, MenuProps, Menus};
+use crate::state::{Action, Moment, Origin, Run};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -21,9 +28,124 @@ const LONG: usize = 1_800;
 /// Longer links are cut off by some address bars and servers.
 const VERY_LONG: usize = 8_000;
 
-/// Copying and saving.
+/// What can be shared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    /// What leads to the run.
+    #[default]
+    Link,
+    /// What other pages need to show it.
+    Embed,
+    /// Files.
+    Export,
+}
+
+/// One of three, the link first.
 #[component]
 pub fn ShareSheet(props: &ShareProps) -> Html {
+    let tab = use_state_eq(Tab::default);
+    let choice = |id: &'static str, one: Tab, name: &'static str| {
+        let tab = tab.clone();
+        let checked = *tab == one;
+        let onchange = Callback::from(move |_: Event| tab.set(one));
+        html! { <label key={id}><input type="radio" name="share-tab" data-testid={id} {checked} {onchange} />{ name }</label> }
+    };
+    let close = props.act.reform(|()| Action::Sheet(None));
+    html! {
+        <SheetFrame title="Share" id="share-sheet" on_close={close}>
+            <div class="share stack">
+                <fieldset class="segmented">
+                    <legend class="visually-hidden">{ "What to share" }</legend>
+                    { choice("share-link", Tab::Link, "Link") }
+                    { choice("share-embed", Tab::Embed, "Embed") }
+                    { choice("share-export", Tab::Export, "Export") }
+                </fieldset>
+                { match *tab {
+                    Tab::Link => html! { <LinkTab ..props.clone() /> },
+                    Tab::Embed => html! { <Taken moment={props.moment.clone()} show={Tab::Embed} /> },
+                    Tab::Export => html! { <Taken moment={props.moment.clone()} show={Tab::Export} /> },
+                } }
+            </div>
+        </SheetFrame>
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct TakenProps {
+    moment: Moment,
+    show: Tab,
+}
+
+/// What is loaded only when somebody takes the run away.
+#[component]
+fn Taken(props: &TakenProps) -> Html {
+    let menus = use_state(|| None::<Result<&'static Menus, NotLoaded>>);
+    let load = {
+        let menus = menus.setter();
+        Callback::from(move |()| {
+            let menus = menus.clone();
+            menus.set(None);
+            spawn_local(async move { menus.set(Some(later::load_menus().await)) });
+        })
+    };
+    use_effect_with((), {
+        let load = load.clone();
+        move |()| load.emit(())
+    });
+    let fragment = use_memo(props.moment.run().clone(), |run| fragment(run));
+    match *menus {
+        None => html! { <p class="note" role="status">{ LOADING }</p> },
+        Some(Err(NotLoaded)) => html! {
+            <p class="note" role="alert">
+                { NOT_LOADED }
+                <button type="button" class="button button--small" data-testid="try-again" onclick={load.reform(|_: MouseEvent| ())}>{ "Try again" }</button>
+            </p>
+        },
+        Some(Ok(menus)) => {
+            let menu = MenuProps {
+                moment: props.moment.clone(),
+                fragment: (*fragment).clone().map(AttrValue::from),
+                forms: Forms {
+                    text: |run| run.text().clone(),
+                    json,
+                },
+            };
+            if props.show == Tab::Embed {
+                (menus.embed)(menu)
+            } else {
+                (menus.export)(menu)
+            }
+        }
+    }
+}
+
+/// What leads to a run, the shortest there is.
+fn fragment(run: &Run) -> Option<String> {
+    named(run).map_or_else(|| run.link(), |name| Some(name.to_owned()))
+}
+
+/// The name of a run in the library, as long as it is that one.
+fn named(run: &Run) -> Option<&'static str> {
+    match run.source().origin {
+        Origin::Library(name) if !run.source().edited => Some(name),
+        Origin::Library(_) | Origin::Link | Origin::Text | Origin::New => None,
+    }
+}
+
+/// The report on a run.
+fn json(run: &Run) -> String {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    let report = Report::of(run.trace(), Locale::En).serialize(&serializer);
+    let text = report.ok().and_then(|report| {
+        let (nothing, indent) = (wasm_bindgen::JsValue::NULL, 2.into());
+        js_sys::JSON::stringify_with_replacer_and_space(&report, &nothing, &indent).ok()
+    });
+    text.map_or_else(String::new, |text| format!("{}\n", String::from(text)))
+}
+
+/// Links to the run, to be copied.
+#[component]
+fn LinkTab(props: &ShareProps) -> Html {
     let at_step = use_state_eq(|| false);
     let said = use_state_eq(|| None::<bool>);
     let field = use_node_ref();
@@ -33,10 +155,7 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
     let url = |fragment: String| address::to(&(fragment + &step));
     let link = use_memo(run.clone(), |run| run.link());
     let link = (*link).clone().map(url);
-    let named = match run.source().origin {
-        Origin::Library(name) if !run.source().edited => Some(url(name.to_owned())),
-        Origin::Library(_) | Origin::Link | Origin::Text | Origin::New => None,
-    };
+    let named = named(run).map(|name| url(name.to_owned()));
     let copy = |text: String| {
         let (said, field) = (said.clone(), field.clone());
         Callback::from(move |_: MouseEvent| {
@@ -57,10 +176,8 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
             said.set(None);
         })
     };
-    let close = props.act.reform(|()| Action::Sheet(None));
     html! {
-        <SheetFrame title="Share" id="share-sheet" on_close={close}>
-            <div class="share stack">
+            <div class="stack">
                 if let Some(link) = link {
                     <div class="field">
                         <label for="link-field">{ "Link to this run" }</label>
@@ -80,13 +197,10 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
                     </div>
                     <p class="share__said" role="status" data-testid="copied">{ outcome(*said) }</p>
                 } else {
-                    <p class="notice notice--warn">{ "This run is too long for a link. Save it as a file instead." }</p>
+                    <p class="notice notice--warn">{ "This run is too long for a link. Export it as a file instead." }</p>
                 }
-                <h3>{ "Files" }</h3>
-                { files(&props.moment) }
                 <p class="note">{ "The link holds the whole run behind the #, which no browser sends to a server." }</p>
             </div>
-        </SheetFrame>
     }
 }
 
@@ -126,43 +240,4 @@ fn markdown(title: &str, link: &str) -> String {
     text.push_str(link);
     text.push(')');
     text
-}
-
-fn files(moment: &Moment) -> Html {
-    let save = |name: &'static str, media: &'static str, make: fn(&Moment) -> String| {
-        let moment = moment.clone();
-        Callback::from(move |_: MouseEvent| {
-            let name = format!("{}.{name}", file_name(moment.run().title()));
-            download::save(&name, media, &make(&moment));
-        })
-    };
-    let text = save("txt", "text/plain", |moment| {
-        moment.run().text().to_string()
-    });
-    let picture = save("svg", "image/svg+xml", |moment| {
-        svg::svg(&moment.run().picture().scene, svg::Theme::Auto)
-    });
-    html! {
-        <div class="row">
-            <button type="button" class="button" data-testid="download-text" onclick={text}>{ "Save the scenario" }</button>
-            <button type="button" class="button" data-testid="download-svg" onclick={picture}>{ "Save the picture (SVG)" }</button>
-        </div>
-    }
-}
-
-fn file_name(title: &str) -> String {
-    let plain = title.chars().map(|c| {
-        if c.is_ascii_alphanumeric() {
-            c.to_ascii_lowercase()
-        } else {
-            '-'
-        }
-    });
-    let name: String = plain.take(60).collect();
-    let name = name.trim_matches('-');
-    if name.is_empty() {
-        "run".to_owned()
-    } else {
-        name.to_owned()
-    }
 }

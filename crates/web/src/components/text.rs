@@ -5,7 +5,9 @@ use yew::prelude::*;
 use super::fold::fold;
 use super::page::PageProps;
 use crate::browser::{clipboard, file, focus};
-use crate::state::{Action, MAX_TEXT, Moment, Run, Shared, TextError, check_text, open_text};
+use crate::state::{
+    Action, MAX_FILE, MAX_TEXT, Moment, Run, Shared, TextError, check_text, open_text, text_of_file,
+};
 
 /// What the pane needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -80,10 +82,16 @@ pub fn TextPane(props: &TextProps) -> Html {
             },
         )
     };
-    let load = Callback::from(move |event: Event| {
-        let edit = edit.clone();
-        file::read(&event, MAX_TEXT, move |text| edit.emit(Some(text.into())));
-    });
+    let load = {
+        let failed = failed.clone();
+        Callback::from(move |event: Event| {
+            let (edit, failed) = (edit.clone(), failed.clone());
+            file::read(&event, MAX_FILE, move |file| match text_of_file(file) {
+                Ok(text) => edit.emit(Some(text.into())),
+                Err(error) => failed.set(Some(error)),
+            });
+        })
+    };
     let go = {
         let (field, line) = (field.clone(), error.as_ref().and_then(|error| error.line));
         Callback::from(move |_: MouseEvent| {
@@ -139,7 +147,7 @@ pub fn TextPane(props: &TextProps) -> Html {
                     <button type="button" class="button" data-testid="discard-text" disabled={draft.is_none()} onclick={discard}>{ "Discard" }</button>
                     <label class="button file-button">
                         { "Open a file" }
-                        <input type="file" class="visually-hidden" accept=".txt,.handover,text/plain" data-testid="open-file" onchange={load} />
+                        <input type="file" class="visually-hidden" accept=".txt,.handover,.png,text/plain,image/png" data-testid="open-file" onchange={load} />
                     </label>
                 </div>
             </div>

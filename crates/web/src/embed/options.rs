@@ -18,12 +18,20 @@ pub enum Ui {
 }
 
 impl Ui {
-    const ALL: [(&str, Self); 4] = [
+    /// All four, by their names in the address.
+    pub const ALL: [(&str, Self); 4] = [
         ("full", Self::Full),
         ("min", Self::Min),
         ("play", Self::Play),
         ("static", Self::Static),
     ];
+
+    /// What is called that.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let known = Self::ALL.into_iter().find(|(known, _)| *known == name);
+        known.map(|(_, ui)| ui)
+    }
 
     /// Its name in the address.
     #[must_use]
@@ -52,12 +60,20 @@ pub enum Allow {
 }
 
 impl Allow {
-    const ALL: [(&str, Self); 4] = [
+    /// All four, by their names in the address.
+    pub const ALL: [(&str, Self); 4] = [
         ("none", Self::None),
         ("step", Self::Step),
         ("fault", Self::Fault),
         ("edit", Self::Edit),
     ];
+
+    /// What is called that.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let known = Self::ALL.into_iter().find(|(known, _)| *known == name);
+        known.map(|(_, allow)| allow)
+    }
 
     /// Its name in the address.
     #[must_use]

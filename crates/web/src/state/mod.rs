@@ -36,8 +36,8 @@ pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
 pub use opening::{
-    MAX_TEXT, TextError, Trouble, check_text, open_any, open_first, open_fragment, open_or_ask,
-    open_text, opening, sentence,
+    MAX_FILE, MAX_TEXT, TextError, Trouble, check_text, open_any, open_file, open_first,
+    open_fragment, open_or_ask, open_text, opening, sentence, text_of_file,
 };
 pub use picture::{Block, Picture, View};
 pub use run::{Origin, Outcome, Run, Source};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use handover_diagram::sentences::Locale;
-use handover_diagram::{Stopped, play};
+use handover_diagram::{Stopped, play, png};
 use handover_simulation::link::{Decoded, Fragment};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Scenario, Trace, library};
@@ -173,6 +173,43 @@ impl TextError {
                     .to_owned(),
         }
     }
+}
+
+/// More than that of a file is not read: a picture may hold a text.
+pub const MAX_FILE: usize = 32 * MAX_TEXT;
+
+/// The text in a file, which is a text itself or a picture that holds one.
+///
+/// # Errors
+/// If it is neither.
+pub fn text_of_file(file: Vec<u8>) -> Result<String, TextError> {
+    let wrong = |sentence: &str| TextError {
+        line: None,
+        column: 1,
+        sentence: self::sentence(sentence),
+    };
+    if png::is_png(&file) {
+        let text = png::extract(&file).map_err(|error| wrong(&error.to_string()))?;
+        return text.ok_or_else(|| wrong("this picture holds no run"));
+    }
+    String::from_utf8(file).map_err(|_| wrong("this file is neither a text nor a picture of a run"))
+}
+
+/// The run in a file.
+///
+/// # Errors
+/// Why it cannot be shown.
+pub fn open_file(file: Vec<u8>) -> Result<Moment, Trouble> {
+    let run = text_of_file(file).and_then(|text| open_text(&text));
+    let run = run.map_err(|error| Trouble {
+        title: "This file cannot be opened",
+        reason: match error.line {
+            Some(line) => format!("Line {line}, column {}: {}", error.column, error.sentence),
+            None => error.sentence,
+        },
+    })?;
+    let begin = run.trace().begin();
+    Ok(Moment::new(run, begin))
 }
 
 /// The run that a text describes.

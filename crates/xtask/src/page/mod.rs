@@ -5,6 +5,7 @@ mod offline;
 mod policy;
 mod search;
 mod split;
+mod styles;
 mod weight;
 
 use std::fs;

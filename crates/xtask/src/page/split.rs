@@ -7,13 +7,12 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use wasm_split_cli_support::{Options, transform};
 
-use super::search;
+use super::{search, styles};
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
@@ -97,6 +96,7 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
     let embed = staging.join(EMBED);
     copy(&project.root().join(EMBED_SOURCE), &embed)?;
     search::build(project, &tools, &cut.stem, staging)?;
+    styles::join(staging)?;
     minify(&tools, project, staging)
 }
 
@@ -194,7 +194,8 @@ impl Cut<'_> {
             let named = format!("{}_split_{}", self.stem, name.trim_start_matches("split_"));
             let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
             let mut fetch = fetched.replace(name, &named);
-            if let Some(sheet) = self.sheet(staging, name)? {
+            let sheet = name.trim_end_matches(".wasm");
+            if let Some(sheet) = styles::of_part(self.project, staging, &self.stem, sheet)? {
                 fetch = format!("styled({fetch}, \"./{sheet}\")");
             }
             if !text.contains(&fetched) {
@@ -209,23 +210,6 @@ impl Cut<'_> {
         text.push_str(STYLED);
         let loader = staging.join(self.loader());
         fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
-    }
-
-    /// Puts the style sheet of a part beside it, if it has one; its name changes with what is in it.
-    fn sheet(&self, staging: &Path, part: &str) -> Outcome<Option<String>> {
-        let stem = part.trim_end_matches(".wasm");
-        let source = format!("www/css/{}.css", stem.trim_start_matches("split_"));
-        let source = self.project.root().join(source);
-        if !source.is_file() {
-            return Ok(None);
-        }
-        let style =
-            fs::read(&source).map_err(|error| Failure::of_path("Reading", &source, error))?;
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&style);
-        let name = format!("{}_{stem}-{:x}.css", self.stem, hasher.finish());
-        copy(&source, &staging.join(&name))?;
-        Ok(Some(name))
     }
 
     fn command(&self, program: &str) -> Outcome<Command> {

@@ -21,6 +21,12 @@ const REST_BUDGET: usize = 200_000;
 /// [`super::split()`].
 const REST: &str = "_split_";
 
+/// What it loads at most when a run is to be taken away.
+const MENUS_BUDGET: usize = 36_000;
+
+/// What the files of that part have in their names.
+const MENUS: &str = "_split_menus";
+
 /// What it loads at most to be a frame of another page, besides what it loads anyway.
 const FRAME_BUDGET: usize = 30_000;
 
@@ -65,6 +71,8 @@ impl Weight {
         let embed = dist.join(super::split::EMBED);
         page.retain(|path| *path != embed);
         let is_frame = |path: &PathBuf| path.to_string_lossy().contains(FRAME);
+        let is_menus = |path: &PathBuf| path.to_string_lossy().contains(MENUS);
+        let (menus, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_menus);
         let is_rest = |path: &PathBuf| path.to_string_lossy().contains(REST);
         let is_search = |path: &PathBuf| path.to_string_lossy().contains(super::search::MARK);
         let (search, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_search);
@@ -74,6 +82,7 @@ impl Weight {
             Table::of("What the page loads", dist, &first, PAGE_BUDGET)?,
             Table::of("What it loads when it is touched", dist, &rest, REST_BUDGET)?,
             Table::of("What it loads to search", dist, &search, SEARCH_BUDGET)?,
+            Table::of("What it loads to share", dist, &menus, MENUS_BUDGET)?,
             Table::of("What it loads as an embed", dist, &frame, FRAME_BUDGET)?,
             Table::of(
                 "What a page with embeds loads before a click",

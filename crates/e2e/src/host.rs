@@ -35,13 +35,11 @@ pub struct Heard {
     pub detail: Value,
 }
 
-/// How a host is made.
+/// How a host is made: it allows frames and scripts of the playground and nothing else.
 #[derive(Clone, Debug)]
 pub struct Making<'a> {
     /// What is in its body. `PLAYGROUND/` stands for the address of the playground.
     pub body: &'a str,
-    /// Whether it allows frames and scripts of the playground and nothing else.
-    pub strict: bool,
     /// How the playground is served.
     pub playground: Plan,
     /// What its browser can do.
@@ -52,7 +50,6 @@ impl Default for Making<'_> {
     fn default() -> Self {
         Self {
             body: "",
-            strict: true,
             playground: Plan::of_page().open_to_all(),
             options: Options::default(),
         }
@@ -64,7 +61,8 @@ impl Default for Making<'_> {
 pub struct Host {
     browser: Browser,
     playground: Site,
-    site: Site,
+    /// Its own, where that is another one.
+    _site: Option<Site>,
 }
 
 impl Deref for Host {
@@ -89,32 +87,33 @@ impl Host {
     #[must_use]
     pub fn made(making: &Making<'_>) -> Self {
         let playground = making.playground.clone().serve();
-        let browser = Browser::start_with(making.options);
-        Self::showing(browser, playground, making)
+        let origin = playground.origin();
+        let page = page(making.body, &playground.url());
+        let plan = Plan::of_texts(&[("index.html", &page), ("record.js", RECORD)]);
+        let plan = plan.with_policy(&format!(
+            "default-src 'none'; script-src 'self' {origin}; frame-src {origin}; img-src data:"
+        ));
+        let site = plan.serve();
+        Self::showing(making.options, playground, Some(site))
     }
 
-    fn showing(browser: Browser, playground: Site, making: &Making<'_>) -> Self {
-        let (url, origin) = (playground.url(), playground.origin());
-        let page = format!(
-            "<!doctype html><html lang=en><meta charset=utf-8><title>host</title>\
-             <link rel=icon href='data:,'><script src=record.js></script>\
-             <script type=module src='{url}embed.js'></script>{}",
-            making.body.replace("PLAYGROUND/", &url)
-        );
-        let plan = Plan::of_texts(&[("index.html", &page), ("record.js", RECORD)]);
-        let plan = if making.strict {
-            plan.with_policy(&format!(
-                "default-src 'none'; script-src 'self' {origin}; frame-src {origin}; img-src data:"
-            ))
-        } else {
-            plan.without_policy()
-        };
-        let site = plan.serve();
-        browser.open(&site.url());
+    /// A host that is a page of the playground's own site.
+    #[must_use]
+    pub fn of_the_same_site(making: &Making<'_>) -> Self {
+        let plan = making.playground.clone().without_policy();
+        let plan = plan.with_text("host.html", &page(making.body, ""));
+        let playground = plan.with_text("record.js", RECORD).serve();
+        Self::showing(making.options, playground, None)
+    }
+
+    fn showing(options: Options, playground: Site, site: Option<Site>) -> Self {
+        let browser = Browser::start_with(options);
+        let address = site.as_ref().map(Site::url);
+        browser.open(&address.unwrap_or_else(|| format!("{}host.html", playground.url())));
         Self {
             browser,
             playground,
-            site,
+            _site: site,
         }
     }
 
@@ -122,12 +121,6 @@ impl Host {
     #[must_use]
     pub fn playground(&self) -> &Site {
         &self.playground
-    }
-
-    /// The host's own site.
-    #[must_use]
-    pub fn site(&self) -> &Site {
-        &self.site
     }
 
     /// Everything that was heard so far.
@@ -218,4 +211,13 @@ impl Host {
             if now == text { Ok(()) } else { Err(now) }
         });
     }
+}
+
+/// A page with that in its body, and the playground at an address.
+fn page(body: &str, playground: &str) -> String {
+    let body = body.replace("PLAYGROUND/", playground);
+    format!(
+        "<!doctype html><html lang=en><meta charset=utf-8><title>host</title><link rel=icon href='data:,'>\
+         <script src=record.js></script><script type=module src='{playground}embed.js'></script>{body}"
+    )
 }

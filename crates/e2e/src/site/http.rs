@@ -95,9 +95,10 @@ impl Plan {
             name.push_str("index.html");
         }
         let media_type = self.media_type(&name);
-        let mut body = match &self.files {
-            Files::Texts(texts) => texts.get(name.as_str())?.as_bytes().to_vec(),
-            Files::Folder(folder) => fs::read(folder.join(downwards(&name)?)).ok()?,
+        let mut body = match (self.besides.get(name.as_str()), &self.files) {
+            (Some(text), _) => text.as_bytes().to_vec(),
+            (None, Files::Texts(texts)) => texts.get(name.as_str())?.as_bytes().to_vec(),
+            (None, Files::Folder(folder)) => fs::read(folder.join(downwards(&name)?)).ok()?,
         };
         if name.ends_with(".wasm") {
             body.truncate(self.wasm_bytes);

@@ -30,6 +30,7 @@ pub fn dist() -> PathBuf {
 #[derive(Clone, Debug)]
 pub struct Plan {
     files: Files,
+    besides: BTreeMap<&'static str, String>,
     prefix: String,
     wasm_type: &'static str,
     wasm_bytes: usize,
@@ -69,12 +70,20 @@ impl Plan {
     fn of(files: Files) -> Self {
         Self {
             files,
+            besides: BTreeMap::new(),
             prefix: "/".to_owned(),
             wasm_type: "application/wasm",
             wasm_bytes: usize::MAX,
             policy: Some(POLICY.to_owned()),
             open_to_all: false,
         }
+    }
+
+    /// With a text of that name besides, or instead of what there is.
+    #[must_use]
+    pub fn with_text(mut self, name: &'static str, text: &str) -> Self {
+        self.besides.insert(name, text.to_owned());
+        self
     }
 
     /// Below `prefix`, such as `/a/b/`, instead of at the root.

@@ -1,12 +1,12 @@
 //! `<handover-playground>` in somebody else's page.
 
-use handover_e2e::browser::{Colours, Key, Options};
-use handover_e2e::host::{Host, Making};
+use handover_e2e::browser::Key;
+use handover_e2e::host::Host;
 use handover_e2e::wait;
 use serde_json::{Value, json};
 
 /// An element with a picture in it.
-fn element(id: &str, attributes: &str) -> String {
+pub(crate) fn element(id: &str, attributes: &str) -> String {
     format!(
         "<handover-playground id={id} {attributes}><a href='PLAYGROUND/#owner-change'>\
          <img alt='The run of {id}' width=300 height=120 src='data:,'></a></handover-playground>"
@@ -14,7 +14,7 @@ fn element(id: &str, attributes: &str) -> String {
 }
 
 /// Whether what stands in the element is to be seen, and its frame, and its button.
-fn seen(host: &Host, id: &str) -> (bool, bool, bool) {
+pub(crate) fn seen(host: &Host, id: &str) -> (bool, bool, bool) {
     host.script(
         "const one = document.getElementById(arguments[0]); \
          const part = (css) => one.shadowRoot.querySelector(css)?.checkVisibility({ visibilityProperty: true }) ?? false; \
@@ -23,8 +23,8 @@ fn seen(host: &Host, id: &str) -> (bool, bool, bool) {
     )
 }
 
-const FALLBACK: (bool, bool, bool) = (true, false, true);
-const LIVE: (bool, bool, bool) = (false, true, false);
+pub(crate) const FALLBACK: (bool, bool, bool) = (true, false, true);
+pub(crate) const LIVE: (bool, bool, bool) = (false, true, false);
 
 #[test]
 fn nothing_is_loaded_before_a_click() {
@@ -137,7 +137,6 @@ fn what_is_asked_for_is_done_and_told() {
 #[test]
 fn the_colours_follow_the_host() {
     let host = Host::with(&element("a", "loading=eager"));
-    host.prefer(Colours::Light);
     host.hears("ready", "a", |_| true);
     let scheme = |wanted: &str| {
         let frame = host.script::<String>(
@@ -173,41 +172,6 @@ fn the_colours_follow_the_host() {
     wait::until("a scheme", || scheme("dark"));
     change("document.getElementById('a').setAttribute('theme', 'light')");
     wait::until("the element's own", || scheme("light"));
-}
-
-#[test]
-fn the_picture_is_what_is_left_without_scripts_on_paper_and_where_nothing_can_be_loaded() {
-    let body = element("a", "loading=eager");
-    let host = Host::with(&body);
-    host.hears("ready", "a", |_| true);
-    assert_eq!(seen(&host, "a"), LIVE);
-    host.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
-    assert_eq!(seen(&host, "a"), (true, false, false));
-    host.devtools("Emulation.setEmulatedMedia", &json!({ "media": "" }));
-    assert_eq!(seen(&host, "a"), LIVE);
-
-    let broken = Making {
-        body: &body,
-        playground: Making::default().playground.with_wasm_cut_to(1_000),
-        ..Making::default()
-    };
-    let host = Host::made(&broken);
-    host.tolerate("");
-    host.hears("error", "a", |error| error["code"] == "loading");
-    wait::for_truth("the picture", || seen(&host, "a") == FALLBACK);
-    drop(host);
-
-    let quiet = Making {
-        body: &body,
-        options: Options {
-            javascript: false,
-            ..Options::default()
-        },
-        ..Making::default()
-    };
-    let host = Host::made(&quiet);
-    let text = "return document.querySelector('handover-playground img').checkVisibility()";
-    assert!(host.script::<bool>(text, &[]));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! A run in a frame of somebody else's page.
 
-use handover_e2e::axe;
 use handover_e2e::browser::{Browser, Key};
 use handover_e2e::host::{Host, Making};
 use handover_e2e::site::Plan;
@@ -308,61 +307,6 @@ fn the_way_out_carries_the_run_as_it_is() {
         if at == "step 7 of 7" { Ok(()) } else { Err(at) }
     });
     assert!(host.shows("gallery"), "it is the whole playground");
-}
-
-#[test]
-fn on_paper_there_is_the_whole_picture_and_no_button() {
-    let site = Plan::of_page().serve();
-    let browser = Browser::start();
-    browser.open(&format!(
-        "{}?embed=1&step=8&theme=dark#owner-change",
-        site.url()
-    ));
-    wait::for_truth("the picture", || {
-        browser.script("return document.querySelector('.sequence') !== null", &[])
-    });
-    browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
-    wait::for_truth("the picture on paper", || {
-        browser.script(
-            "const pane = document.querySelector('.diagram__pane'); \
-             return pane.scrollHeight <= pane.clientHeight + 1 \
-             && ![...document.querySelectorAll('button, input')].some((one) => one.checkVisibility()) \
-             && getComputedStyle(document.documentElement).colorScheme === 'light' \
-             && [...document.querySelectorAll('.sequence .future')].every((one) => getComputedStyle(one).fillOpacity === '1')",
-            &[],
-        )
-    });
-}
-
-#[test]
-fn axe_finds_nothing_and_nothing_is_wider_than_a_telephone() {
-    let site = Plan::of_page().serve();
-    let browser = Browser::start();
-    for query in [
-        "ui=full&allow=edit&theme=dark",
-        "ui=full&allow=none",
-        "ui=min&theme=light&step=19",
-        "ui=play",
-        "ui=static",
-    ] {
-        browser.resize(360, 740);
-        browser.open(&format!(
-            "{}?embed=1&{query}#without-owner-rev@30",
-            site.url()
-        ));
-        wait::for_truth("the picture", || {
-            browser.script("return document.querySelector('.sequence') !== null", &[])
-        });
-        assert_eq!(browser.overflow(), 0, "{query}");
-        let found = axe::violations(&browser);
-        assert!(found.is_empty(), "{query}: {found:#?}");
-        // The wheel is the host's as long as nobody is in the picture.
-        let wheel: String = browser.script(
-            "return getComputedStyle(document.querySelector('.diagram__pane')).overflowY",
-            &[],
-        );
-        assert_eq!(wheel, "hidden", "{query}");
-    }
 }
 
 #[test]

@@ -112,6 +112,8 @@ fn respond(method: &str, target: &str, root: &Path) -> Answer {
                 // After a new build a reload shows it.
                 ("Cache-Control", "no-cache".to_owned()),
                 ("X-Content-Type-Options", "nosniff".to_owned()),
+                // A frame in a sandbox belongs to no site.
+                ("Access-Control-Allow-Origin", "*".to_owned()),
             ],
             body,
         },

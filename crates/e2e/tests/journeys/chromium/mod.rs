@@ -2,9 +2,11 @@
 //! a place to save to, small windows, colours.
 
 mod clipboard;
+mod embeds;
 mod files;
 mod guide;
 mod harness;
 mod motion;
 mod narrow;
+mod snippets;
 mod strangers;

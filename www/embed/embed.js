@@ -2,7 +2,7 @@
 // picture, a link); then it is a frame of the playground, which is where this script is. What frame and page say to each
 // other is in crates/web/src/embed/messages.rs.
 
-const home = new URL(".", import.meta.url);
+const HOME = new URL(".", import.meta.url);
 
 /** So many frames are kept alive; the one that was used longest ago goes back to its picture, and remembers its run. */
 const MOST = 3;
@@ -175,6 +175,8 @@ class HandoverPlayground extends HTMLElement {
       query.set("height", "fixed");
       frame.style.height = `${Math.min(parseInt(height, 10) || 420, HIGHEST)}px`;
     }
+    // A copy of this script, as in a package, is told where the playground is.
+    const home = new URL(this.getAttribute("playground") ?? HOME, document.baseURI);
     const scenario = (this.#kept ?? this.getAttribute("scenario") ?? "").trim();
     frame.title = this.title || this.#words().frame;
     frame.allow = "clipboard-write";

@@ -49,7 +49,7 @@ pub(super) fn write(project: &Project) -> Outcome<()> {
 fn kept(dist: &Path) -> Outcome<Vec<PathBuf>> {
     let mut files = files_of_page(dist)?;
     files.retain(|path| {
-        let name = path.to_string_lossy();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         !name.ends_with(WORKER) && !name.ends_with("index.html") && !name.contains("embed")
     });
     files.sort();

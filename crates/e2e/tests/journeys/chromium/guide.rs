@@ -119,6 +119,75 @@ const SHOWN: &str = r#"
         && Boolean(document.querySelector("noscript"))
 "#;
 
+/// What the chapter on embedding shows of each way is a run that can be used.
+#[test]
+fn every_way_to_embed_is_alive() {
+    let site = guide();
+    let browser = Browser::start();
+    browser.open(&format!("{}guide/embedding.html", site.url()));
+    // A picture in a link, the element, the fence: each by what it shows at first and then.
+    browser.script::<()>(
+        "for (const one of document.querySelectorAll('main img, main iframe')) one.scrollIntoView()",
+        &[],
+    );
+    wait::for_truth("the picture", || {
+        let picture = "return document.querySelector('main picture img').naturalWidth";
+        browser.script::<u32>(picture, &[]) > 300
+    });
+    for (nth, title) in [(0, "Owner change"), (1, "In a fence")] {
+        let press = "document.querySelectorAll('handover-playground')[arguments[0]] \
+                     .shadowRoot.querySelector('button').click()";
+        browser.script::<()>(press, &[json!(nth)]);
+        let shown = "const part = (css) => document.querySelectorAll('handover-playground')[arguments[0]] \
+                     .shadowRoot.querySelector(css); \
+                     return part('.ready') ? part('iframe').title : ''";
+        wait::until("the element's run", || {
+            let shown: String = browser.script(shown, &[json!(nth)]);
+            if shown == title { Ok(()) } else { Err(shown) }
+        });
+    }
+    browser.look_into_frame();
+    wait::until("the frame's run", || {
+        let text =
+            "return document.querySelector(\"[data-testid='run-title']\")?.textContent ?? ''";
+        let text: String = browser.script(text, &[]);
+        if text == "Owner change" {
+            Ok(())
+        } else {
+            Err(text)
+        }
+    });
+}
+
+#[test]
+fn the_element_can_be_asked_as_the_guide_says() {
+    let site = Plan::of_page().open_to_all().serve();
+    let chapter = include_str!("../../../../../www/guide/src/embedding.md");
+    let shown = sample(chapter, "<handover-playground", &site.url());
+    let chapter = include_str!("../../../../../www/guide/src/element.md");
+    let (_, asked) = chapter
+        .split_once("## Methods")
+        .expect("the chapter has it");
+    let (_, asked) = asked.split_once("```html\n").expect("it has an example");
+    let (asked, _) = asked.split_once("\n```").expect("which ends");
+    let host = host(&format!("<button id=stale>5</button>{shown}{asked}"));
+    let browser = Browser::start();
+    // The picture of the example is nowhere.
+    browser.tolerate("owner-change-light.svg");
+    browser.open(&host.url());
+    browser.click("#stale");
+    let step = "const run = document.querySelector('handover-playground'); \
+                const done = arguments[0]; run.getLink().then(done)";
+    wait::until("the step", || {
+        let link: String = browser.script_to_come(step, &[]);
+        if link.ends_with("@7") {
+            Ok(())
+        } else {
+            Err(link)
+        }
+    });
+}
+
 /// The first block of HTML with that in it, as a reader copies it, with the place that it means.
 fn sample(chapter: &str, part: &str, place: &str) -> String {
     let blocks = chapter.split("```html\n").skip(1);

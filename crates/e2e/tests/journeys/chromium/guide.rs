@@ -126,7 +126,7 @@ fn every_way_to_embed_is_alive() {
     let browser = Browser::start();
     browser.open(&format!("{}guide/embedding.html", site.url()));
     // A picture in a link, the element, the fence: each by what it shows at first and then.
-    browser.script::<()>(
+    let () = browser.script(
         "for (const one of document.querySelectorAll('main img, main iframe')) one.scrollIntoView()",
         &[],
     );
@@ -137,7 +137,7 @@ fn every_way_to_embed_is_alive() {
     for (nth, title) in [(0, "Owner change"), (1, "In a fence")] {
         let press = "document.querySelectorAll('handover-playground')[arguments[0]] \
                      .shadowRoot.querySelector('button').click()";
-        browser.script::<()>(press, &[json!(nth)]);
+        let () = browser.script(press, &[json!(nth)]);
         let shown = "const part = (css) => document.querySelectorAll('handover-playground')[arguments[0]] \
                      .shadowRoot.querySelector(css); \
                      return part('.ready') ? part('iframe').title : ''";

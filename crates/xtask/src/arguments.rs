@@ -8,6 +8,7 @@ Usage: cargo xtask COMMAND
 
   serve [--port N]   build the page and serve it on 127.0.0.1:8080
   build              build the page and its guide into dist/
+  dist               the same, and pack it into one file for any host
   test [PART]        run all tests and checks, or one part of them
   bench              measure the budgets of speed
   size               list the size of everything the page loads, against its budget

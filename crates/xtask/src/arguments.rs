@@ -10,6 +10,7 @@ Usage: cargo xtask COMMAND
   build              build the page and its guide into dist/
   dist               the same, and pack it into one file for any host
   test [PART]        run all tests and checks, or one part of them
+  npm                put the npm package together in dist/npm/
   bench              measure the budgets of speed
   size               list the size of everything the page loads, against its budget
   lighthouse         have Lighthouse judge the page and its guide
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Dist,
     /// Have Lighthouse judge the page.
     Lighthouse,
+    /// Put the npm package together.
+    Npm,
     /// Measure.
     Bench,
     /// Search for inputs that break a reader.
@@ -82,6 +85,7 @@ impl Command {
                 .map(|part| Self::Test(Some(part)))
                 .ok_or_else(|| format!("`test` has no part called `{part}`.")),
             ["size"] => Ok(Self::Size),
+            ["npm"] => Ok(Self::Npm),
             ["fuzz", target] => Ok(Self::Fuzz {
                 target: target.to_owned(),
                 seconds: FUZZ_SECONDS,

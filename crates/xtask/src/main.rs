@@ -75,6 +75,11 @@ fn run(command: Command) -> Outcome<ExitCode> {
         }
         Command::Dist => println!("{}", archive::dist(&project)?),
         Command::Lighthouse => return lighthouse::run(&project),
+        Command::Npm => {
+            let tools = setup::ensure(&project, &Need::NPM)?;
+            let package = page::npm(&project, &tools)?;
+            println!("The package is in {}.", package.display());
+        }
         Command::Bench => bench::run(&project)?,
     }
     Ok(ExitCode::SUCCESS)

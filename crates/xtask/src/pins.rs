@@ -25,6 +25,9 @@ pub(crate) const ESBUILD: &str = "0.25.12";
 /// Makes the guide. Its books and those of `mdbook-preprocessor` in `crates/cli` are the same.
 pub(crate) const MDBOOK: &str = "0.5.4";
 
+/// Reads the types of the npm package.
+pub(crate) const TYPESCRIPT: &str = "5.9.3";
+
 /// Installed when there is no cargo-nextest; any version that is there already will do.
 pub(crate) const NEXTEST: &str = "0.9.143";
 

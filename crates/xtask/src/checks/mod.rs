@@ -7,6 +7,7 @@ mod browser;
 mod compiler;
 mod counts;
 mod manifests;
+mod npm;
 mod page_size;
 mod rooms;
 mod tests;
@@ -50,6 +51,8 @@ pub(crate) enum Part {
     NoStd,
     /// The tests that run inside a browser.
     Wasm,
+    /// The npm package, installed and used.
+    Npm,
     /// The page's budget of size.
     Size,
     /// Journeys through the built page, in Chromium.
@@ -62,7 +65,7 @@ pub(crate) enum Part {
 
 impl Part {
     /// All parts, in order.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Fmt,
         Self::Deps,
         Self::Clippy,
@@ -73,6 +76,7 @@ impl Part {
         Self::Guide,
         Self::NoStd,
         Self::Wasm,
+        Self::Npm,
         Self::Size,
         Self::E2e,
         Self::Firefox,
@@ -92,6 +96,7 @@ impl Part {
             Self::Guide => "guide",
             Self::NoStd => "no-std",
             Self::Wasm => "wasm",
+            Self::Npm => "npm",
             Self::Size => "size",
             Self::E2e => "e2e",
             Self::Firefox => "firefox",
@@ -113,6 +118,7 @@ impl Part {
             Self::Guide => &[Need::Nextest, Need::MdBook],
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
+            Self::Npm => &Need::NPM,
             Self::Size => &Need::PAGE,
             Self::E2e | Self::Firefox | Self::WebKit => &Need::ALL,
         }
@@ -130,6 +136,7 @@ impl Part {
             Self::Guide => tests::guide(bench),
             Self::NoStd => compiler::no_std(bench),
             Self::Wasm => browser::wasm(bench),
+            Self::Npm => npm::check(bench),
             Self::Size => page_size::check(bench),
             Self::E2e => browser::journeys(bench, Engine::Chromium),
             Self::Firefox => browser::journeys(bench, Engine::Firefox),

@@ -3,7 +3,7 @@
 use crate::workspace::{Crate, Dependency};
 
 /// What each of our crates may name of ours. A crate that is not listed may name none.
-const MAY_NAME: [(&str, &[&str]); 7] = [
+const MAY_NAME: [(&str, &[&str]); 8] = [
     ("handover-simulation", &["handover-protocol"]),
     (
         "handover-explorer",
@@ -25,6 +25,7 @@ const MAY_NAME: [(&str, &[&str]); 7] = [
             "handover-diagram",
         ],
     ),
+    ("handover-npm", &["handover-simulation", "handover-diagram"]),
     (
         "handover-web",
         &[
@@ -54,7 +55,8 @@ const MAY_NAME: [(&str, &[&str]); 7] = [
     ),
 ];
 
-/// Crates that stand for the browser, and the only crates that may name them: the page and its worker.
+/// Crates that stand for the browser, and the only crates that may name them: the page, its worker, and the
+/// npm package, which runs wherever scripts do.
 const BROWSER: [&str; 5] = [
     "js-sys",
     "serde-wasm-bindgen",
@@ -62,7 +64,7 @@ const BROWSER: [&str; 5] = [
     "web-sys",
     "yew",
 ];
-const PAGE: [&str; 2] = ["handover-web", "handover-search"];
+const PAGE: [&str; 3] = ["handover-web", "handover-search", "handover-npm"];
 
 /// A sentence for each line of a manifest that breaks a rule. Tests may look further than the code
 /// that they test.

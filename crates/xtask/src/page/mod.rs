@@ -1,6 +1,8 @@
 //! Building the page with Trunk and the guide beside it, and what the page weighs.
 
 pub(crate) mod guide;
+mod module;
+mod npm;
 mod offline;
 mod policy;
 mod search;
@@ -18,6 +20,7 @@ use crate::project::Project;
 use crate::setup::{self, Need, Tools};
 use crate::status::{self, Detail};
 
+pub(crate) use npm::npm;
 pub(crate) use split::split;
 pub(crate) use weight::Weight;
 

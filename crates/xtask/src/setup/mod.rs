@@ -51,6 +51,8 @@ pub(crate) enum Need {
     WasmOpt,
     /// esbuild, which makes scripts and style sheets small.
     Esbuild,
+    /// TypeScript's compiler.
+    TypeScript,
     /// The test runner.
     Nextest,
     /// The programs that go with the wasm-bindgen crate.
@@ -76,8 +78,16 @@ impl Need {
         Self::Trunk,
     ];
 
+    /// Everything that the npm package needs, its test included.
+    pub(crate) const NPM: [Self; 4] = [
+        Self::WasmTarget,
+        Self::WasmOpt,
+        Self::TypeScript,
+        Self::WasmBindgen,
+    ];
+
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
@@ -87,6 +97,7 @@ impl Need {
         Self::Engines,
         Self::WasmOpt,
         Self::Esbuild,
+        Self::TypeScript,
         Self::Nextest,
         Self::WasmBindgen,
         Self::MdBook,
@@ -100,6 +111,7 @@ pub(crate) struct Tools {
     folders: Vec<PathBuf>,
     axe: Option<PathBuf>,
     mermaid: Option<PathBuf>,
+    typescript: Option<PathBuf>,
     browser: Option<Browser>,
 }
 
@@ -121,6 +133,13 @@ impl Tools {
         self.axe
             .as_ref()
             .ok_or_else(|| Failure::new("axe-core was not set up for this command."))
+    }
+
+    /// The script of TypeScript's compiler.
+    pub(crate) fn typescript(&self) -> Outcome<&PathBuf> {
+        self.typescript
+            .as_ref()
+            .ok_or_else(|| Failure::new("TypeScript was not set up for this command."))
     }
 
     /// The folder that holds Mermaid.
@@ -167,6 +186,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
                 .folders
                 .extend(npm_packages::wasm_opt(project, &pins.binaryen)?),
             Need::Esbuild => tools.folders.push(npm_packages::esbuild(project)?),
+            Need::TypeScript => tools.typescript = Some(npm_packages::typescript(project)?),
             Need::Nextest => tools.folders.extend(cargo_programs::nextest(project)?),
             Need::WasmBindgen => tools
                 .folders

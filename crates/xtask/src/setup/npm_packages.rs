@@ -47,6 +47,17 @@ pub(crate) fn lighthouse(project: &Project) -> Outcome<PathBuf> {
     Ok(package.join("node_modules/.bin"))
 }
 
+/// The script of TypeScript's compiler.
+pub(crate) fn typescript(project: &Project) -> Outcome<PathBuf> {
+    let package = install(
+        project,
+        "typescript",
+        pins::TYPESCRIPT,
+        "it reads the types of the npm package",
+    )?;
+    Ok(package.join("node_modules/typescript/bin/tsc"))
+}
+
 /// The script of axe-core.
 pub(crate) fn axe_core(project: &Project) -> Outcome<PathBuf> {
     let package = install(

@@ -1,0 +1,49 @@
+//! The npm package: runs as a function, and the element that embeds them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::files_in;
+use super::module::Module;
+use super::split::copy;
+use crate::failure::{Failure, Outcome};
+use crate::project::Project;
+use crate::setup::Tools;
+
+/// What is in it as it stands in the work tree.
+const SCRIPTS: &str = "www/npm";
+const ELEMENT: &str = "www/embed/embed.js";
+const SCHEMA: &str = "www/schema/run.json";
+
+/// Where its manifest wants the version.
+const VERSION: &str = "{version}";
+
+/// Puts it together in `dist/npm`; returns that folder.
+pub(crate) fn npm(project: &Project, tools: &Tools) -> Outcome<PathBuf> {
+    let module = Module {
+        name: "npm",
+        profile: "web-release",
+        files: "handover",
+        optimize: "-Oz",
+    };
+    let built = module.build(project, tools)?;
+    let package = project.dist().join("npm");
+    let _ = fs::remove_dir_all(&package);
+    fs::create_dir_all(&package)
+        .map_err(|error| Failure::of_path("Making the folder", &package, error))?;
+    for folder in [built, project.root().join(SCRIPTS)] {
+        for file in files_in(&folder)? {
+            copy(&file, &package.join(file.file_name().unwrap_or_default()))?;
+        }
+    }
+    copy(&project.root().join(ELEMENT), &package.join("embed.js"))?;
+    copy(
+        &project.root().join(SCHEMA),
+        &package.join("run.schema.json"),
+    )?;
+    let manifest = package.join("package.json");
+    let text = project.read(&format!("{SCRIPTS}/package.json"))?;
+    let text = text.replace(VERSION, env!("CARGO_PKG_VERSION"));
+    fs::write(&manifest, text).map_err(|error| Failure::of_path("Writing", &manifest, error))?;
+    Ok(package)
+}

@@ -1,0 +1,11 @@
+// The package in a browser, or in what a bundler makes for one.
+
+import init, { run as play } from "./handover.js";
+
+let ready;
+
+/** Plays a scenario text, the name of a scenario, or a link; see index.d.ts. */
+export async function run(scenarioOrLink) {
+  await (ready ??= init({ module_or_path: new URL("./handover_bg.wasm", import.meta.url) }));
+  return play(scenarioOrLink);
+}

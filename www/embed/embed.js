@@ -176,7 +176,7 @@ class HandoverPlayground extends HTMLElement {
       frame.style.height = `${Math.min(parseInt(height, 10) || 420, HIGHEST)}px`;
     }
     // A copy of this script, as in a package, is told where the playground is.
-    const home = new URL(this.getAttribute("playground") ?? HOME, document.baseURI);
+    const home = new URL(this.getAttribute("src") ?? HOME, document.baseURI);
     const scenario = (this.#kept ?? this.getAttribute("scenario") ?? "").trim();
     frame.title = this.title || this.#words().frame;
     frame.allow = "clipboard-write";

@@ -1,5 +1,5 @@
 /**
- * `<handover-playground playground="https://…/">`: a run in a page. Importing the module makes the element known. The
+ * `<handover-playground src="https://…/">`: a run in a page. Importing the module makes the element known. The
  * playground itself is not in the package; the attribute says where it is.
  */
 export interface HandoverPlaygroundElement extends HTMLElement {

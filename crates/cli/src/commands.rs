@@ -11,7 +11,8 @@ use handover_simulation::{Trace, link, script};
 
 use crate::arguments::{Codec, Format, Picture};
 use crate::failure::Failure;
-use crate::output::print;
+use crate::output::{print, write};
+use crate::paint::paint;
 use crate::source::{LOCALE, Source};
 
 const HELP: &str = "\
@@ -25,8 +26,9 @@ usage: handover COMMAND
   check FILE...                              plays files and holds their `expect` lines against
                                              what happened; ends with 1 where one does not hold,
                                              or a run goes wrong and nothing says it should
-  render SOURCE --format svg|plantuml|mermaid|text|json|scenario
-         [--theme auto|light|dark]           draws a run; the theme is the SVG's
+  render SOURCE --format svg|png|plantuml|mermaid|text|json|scenario
+         [--theme auto|light|dark]           draws a run; the theme is that of the SVG or the PNG,
+                                             which holds the run and is light unless it is dark
   link SOURCE [--codec short|text]           prints the link that holds the run
   link --read LINK                           prints the scenario that a link holds
   explore SOURCE [--format text|json]        the shortest way it goes wrong from its `begin` on,
@@ -138,6 +140,17 @@ pub(crate) fn render(source: &str, format: Picture, theme: Theme) -> Result<(), 
     let diagram = || Diagram::draw(&trace);
     match format {
         Picture::Svg => print(&svg(&Scene::of(&diagram(), LOCALE), theme)),
+        Picture::Png => {
+            let scene = Scene::of(&diagram(), LOCALE);
+            let painted = paint(&scene, theme, &source.text())?;
+            if !painted.missing.is_empty() {
+                eprintln!(
+                    "handover: the picture's font has no letters for \"{}\"; in an SVG the reader's fonts show them",
+                    painted.missing
+                );
+            }
+            write(&painted.file)
+        }
         Picture::PlantUml => print(&plantuml(&diagram(), LOCALE)),
         Picture::Mermaid => print(&mermaid(&diagram(), LOCALE)),
         Picture::Text => print(&transcript(&trace, LOCALE)),

@@ -10,6 +10,7 @@ mod failure;
 #[cfg(feature = "mdbook")]
 mod mdbook;
 mod output;
+mod paint;
 mod source;
 
 use std::process::ExitCode;

@@ -6,15 +6,24 @@ use crate::failure::Failure;
 
 /// Prints a text, with a line end after it if it has none.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
     let end = if text.ends_with('\n') || text.is_empty() {
         ""
     } else {
         "\n"
     };
-    let written = out
-        .write_all(text.as_bytes())
-        .and_then(|()| out.write_all(end.as_bytes()))
+    put(&[text.as_bytes(), end.as_bytes()])
+}
+
+/// Writes a file as it is.
+pub(crate) fn write(file: &[u8]) -> Result<(), Failure> {
+    put(&[file])
+}
+
+fn put(parts: &[&[u8]]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let mut parts = parts.iter();
+    let written = parts
+        .try_for_each(|part| out.write_all(part))
         .and_then(|()| out.flush());
     written.map_err(|error| {
         if error.kind() == ErrorKind::BrokenPipe {

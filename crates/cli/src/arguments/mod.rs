@@ -64,6 +64,7 @@ pub(crate) enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
     Svg,
+    Png,
     PlantUml,
     Mermaid,
     Text,
@@ -181,8 +182,9 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
 const SOURCE: &str = "one NAME, FILE or LINK";
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
 
-const PICTURES: [(&str, Picture); 6] = [
+const PICTURES: [(&str, Picture); 7] = [
     ("svg", Picture::Svg),
+    ("png", Picture::Png),
     ("plantuml", Picture::PlantUml),
     ("mermaid", Picture::Mermaid),
     ("text", Picture::Text),

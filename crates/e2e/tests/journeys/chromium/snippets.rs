@@ -1,10 +1,12 @@
 //! What the page offers to paste into other pages, pasted into other pages.
 
+use std::fs;
+
 use handover_e2e::axe;
 use handover_e2e::browser::Browser;
 use handover_e2e::host::{Host, Making};
 use handover_e2e::playground::Playground;
-use handover_e2e::site::Plan;
+use handover_e2e::site::{Plan, dist};
 use handover_e2e::wait;
 use serde_json::json;
 
@@ -139,4 +141,29 @@ fn a_host_of_the_same_site_needs_no_sandbox_and_no_leave_to_read() {
     host.hears("ready", "a", |_| true);
     let script = "return document.getElementById('a').shadowRoot.querySelector('iframe').hasAttribute('sandbox')";
     assert!(!host.script::<bool>(script, &[]));
+}
+
+#[test]
+fn a_copy_of_the_script_is_told_where_the_playground_is() {
+    let playground = Plan::of_page().open_to_all().serve();
+    let script = fs::read_to_string(dist().join("embed.js")).expect("the page has the script");
+    let page = format!(
+        "<!doctype html><html lang=en><title>host</title><link rel=icon href='data:,'>\
+         <script type=module src=embed.js></script>\
+         <handover-playground src='{}' loading=eager></handover-playground>",
+        playground.url()
+    );
+    let site = Plan::of_texts(&[("index.html", &page), ("embed.js", &script)]);
+    let site = site.without_policy().serve();
+    let browser = Browser::start();
+    browser.open(&site.url());
+    let live = "return document.querySelector('handover-playground').shadowRoot?.querySelector('.ready > iframe')?.src ?? ''";
+    wait::until("the frame", || {
+        let frame: String = browser.script(live, &[]);
+        if frame.starts_with(&playground.url()) {
+            Ok(())
+        } else {
+            Err(frame)
+        }
+    });
 }

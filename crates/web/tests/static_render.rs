@@ -153,11 +153,15 @@ fn a_long_run_shows_a_window_of_itself() {
         text.push_str("pause P\nresume P\n");
     }
     let run = open_text(&text).expect("a scenario");
-    let state = Rc::new(AppState::default()).reduce(Action::Open(Moment::new(run, 450)));
-    let html = page(&state);
-    assert_eq!(html.matches("data-testid=\"event-row\"").count(), 60);
-    assert!(html.contains("data-step=\"450\""));
-    assert!(html.contains("Rows 426 to 485 of 600"));
+    // The window stands still while one goes through it.
+    for at in [450, 451, 459] {
+        let moment = Moment::new(run.clone(), at);
+        let state = Rc::new(AppState::default()).reduce(Action::Open(moment));
+        let html = page(&state);
+        assert_eq!(html.matches("data-testid=\"event-row\"").count(), 60);
+        assert!(html.contains(&format!("data-step=\"{at}\"")));
+        assert!(html.contains("Rows 421 to 480 of 600"));
+    }
 }
 
 #[test]

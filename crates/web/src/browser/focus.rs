@@ -101,6 +101,14 @@ pub fn checked(event: &web_sys::Event) -> bool {
     input.is_some_and(HtmlInputElement::checked)
 }
 
+/// Whether a fold that an event came from is open.
+#[must_use]
+pub fn opened(event: &web_sys::Event) -> bool {
+    let target = event.target();
+    let fold = target.as_ref().and_then(|t| t.dyn_ref::<Element>());
+    fold.is_some_and(|fold| fold.has_attribute("open"))
+}
+
 /// Selects a line of a text field, from 1, and gives it the focus.
 pub fn select_line(element: &HtmlElement, line: usize) {
     let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() else {

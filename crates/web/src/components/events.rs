@@ -30,8 +30,10 @@ pub struct EventsProps {
 const ALL_AT_ONCE: usize = 120;
 /// Of more rows so many are in the page at once.
 const WINDOW: usize = 60;
-/// So many of these are before the current one.
-const BEFORE: usize = 24;
+/// So many of these, at least, are before the current one.
+const BEFORE: usize = 20;
+/// By so many rows it moves, so that most steps put none into the page and take none out.
+const BLOCK: usize = 20;
 
 /// Every step as a row.
 #[component]
@@ -62,7 +64,8 @@ pub fn Events(props: &EventsProps) -> Html {
         None => cursor.saturating_sub(from + 1),
     };
     let window = if count > ALL_AT_ONCE { WINDOW } else { count };
-    let first = place.saturating_sub(BEFORE).min(count - window);
+    let first = place.saturating_sub(BEFORE) / BLOCK * BLOCK;
+    let first = first.min(count - window);
     let last = first + window;
     let more = (window < count).then(|| {
         format!(

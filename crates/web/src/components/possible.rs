@@ -30,7 +30,17 @@ pub fn Possible(props: &PossibleProps) -> Html {
         let with_rest = with_rest.clone();
         Callback::from(move |event: Event_| with_rest.set(focus::checked(&event)))
     };
-    let group = |sort| group(props, sort, &events, &rest);
+    // What is folded away is not told: there is much of it, and it changes with every step.
+    let open = use_state_eq(|| Sort::ALL.map(|sort| sort == Sort::Natural));
+    let group = |(n, sort)| {
+        let fold = open.clone();
+        let ontoggle = Callback::from(move |event: Event_| {
+            let mut next = *fold;
+            next[n] = focus::opened(&event);
+            fold.set(next);
+        });
+        group(props, sort, &events, &rest, open[n], ontoggle)
+    };
     html! {
         <section id="part-possible" class="panel possible" aria-labelledby="possible-title" data-testid="possible">
             <header class="panel__head">
@@ -43,7 +53,7 @@ pub fn Possible(props: &PossibleProps) -> Html {
             if !moment.is_end() {
                 <p class="note possible__branch">{ "The run goes on from here. Another choice starts a branch; Undo brings the rest back." }</p>
             }
-            <div class="possible__groups">{ for Sort::ALL.into_iter().map(group) }</div>
+            <div class="possible__groups">{ for Sort::ALL.into_iter().enumerate().map(group) }</div>
         </section>
     }
 }
@@ -67,7 +77,14 @@ pub fn impossible(moment: &Moment) -> Vec<Refusal> {
     refused.collect()
 }
 
-fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) -> Html {
+fn group(
+    props: &PossibleProps,
+    sort: Sort,
+    events: &[Event],
+    rest: &[Refusal],
+    open: bool,
+    ontoggle: Callback<Event_>,
+) -> Html {
     let world = props.moment.world();
     let of_sort = |event: &Event| Sort::of(event, world) == sort;
     let events: Vec<Event> = events.iter().copied().filter(of_sort).collect();
@@ -84,7 +101,9 @@ fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) 
     };
     let nodes = props.moment.run().setup().ids().map(Subject::Node);
     let subjects = nodes.chain([Subject::Messages, Subject::Links, Subject::Cluster]);
-    let body = if sort == Sort::Natural {
+    let body = if !open && rest.is_empty() {
+        Html::default()
+    } else if sort == Sort::Natural {
         html! { <ul class="choices">{ choices(props, &events) }{ reasons(&rest) }</ul> }
     } else {
         let block = |subject: Subject| {
@@ -104,7 +123,7 @@ fn group(props: &PossibleProps, sort: Sort, events: &[Event], rest: &[Refusal]) 
         html! { <ul class="choices__blocks">{ for subjects.map(block) }</ul> }
     };
     html! {
-        <details key={title} class="choices__group" open={sort == Sort::Natural} data-testid={id}>
+        <details key={title} class="choices__group" {open} data-testid={id} {ontoggle}>
             <summary title={hint}><h3>{ title }</h3><span class="chip">{ count }</span></summary>
             { body }
         </details>

@@ -153,10 +153,10 @@ fn a_long_run_shows_a_window_of_itself() {
         text.push_str("pause P\nresume P\n");
     }
     let run = open_text(&text).expect("a scenario");
+    let moment = Moment::new(run, 0);
     // The window stands still while one goes through it.
     for at in [450, 451, 459] {
-        let moment = Moment::new(run.clone(), at);
-        let state = Rc::new(AppState::default()).reduce(Action::Open(moment));
+        let state = Rc::new(AppState::default()).reduce(Action::Open(moment.moved(at)));
         let html = page(&state);
         assert_eq!(html.matches("data-testid=\"event-row\"").count(), 60);
         assert!(html.contains(&format!("data-step=\"{at}\"")));

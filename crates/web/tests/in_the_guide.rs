@@ -158,3 +158,16 @@ fn messages_of_the_host() {
         assert!(heard.is_ok(), "{kind}: {heard:?}");
     }
 }
+
+#[test]
+fn names_of_the_package() {
+    let package = include_str!("../../../www/npm/package.json");
+    let package: Value = serde_json::from_str(package).expect("it is JSON");
+    let name = field(&package, "name");
+    let chapter = include_str!("../../../www/guide/src/javascript.md");
+    for part in package["exports"].as_object().expect("a list").keys() {
+        let part = part.trim_start_matches('.');
+        let said = [format!("\"{name}{part}\""), format!("`{name}{part}`")];
+        assert!(said.iter().any(|said| chapter.contains(said)), "{part}");
+    }
+}

@@ -142,6 +142,10 @@ fn commands_and_flags() {
         let heading = format!("\n## handover {name}\n");
         assert!(terminal.text.contains(&heading), "{heading}");
     }
+    let formats = help.split("--format ").skip(1);
+    for format in formats.filter_map(|rest| rest.split([' ', ']', '\n']).next()) {
+        mentions(&terminal, format.split('|'));
+    }
     for code in 0..=2 {
         let row = format!("| {code} | ");
         assert!(terminal.text.contains(&row), "exit code {code}");

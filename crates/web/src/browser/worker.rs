@@ -47,9 +47,10 @@ impl Drop for Worker {
     }
 }
 
-/// Where it is: beside the page's own module, which the head of the page names.
+/// Where it is, as the head of the page says.
 fn script() -> String {
-    let module = super::document().and_then(|document| document.get_element_by_id("boot-wasm"));
-    let module = module.and_then(|link| link.get_attribute("href"));
-    module.unwrap_or_default().replace("_bg.wasm", "_search.js")
+    let document = super::document();
+    let named = document.and_then(|one| one.query_selector("meta[name=search]").ok().flatten());
+    let named = named.and_then(|meta| meta.get_attribute("content"));
+    named.unwrap_or_default()
 }

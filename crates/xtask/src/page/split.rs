@@ -95,7 +95,7 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
     cut.install(staging, &parts)?;
     let embed = staging.join(EMBED);
     copy(&project.root().join(EMBED_SOURCE), &embed)?;
-    search::build(project, &tools, &cut.stem, staging)?;
+    search::build(project, &tools, staging)?;
     styles::join(staging)?;
     minify(&tools, project, staging)
 }

@@ -90,6 +90,9 @@ impl Plan {
             return None;
         }
         let path = request.target.split(['?', '#']).next()?;
+        if path.ends_with(WORKER) && !self.worker {
+            return None;
+        }
         let mut name = path.strip_prefix(self.prefix.as_str())?.to_owned();
         if name.is_empty() || name.ends_with('/') {
             name.push_str("index.html");

@@ -36,6 +36,7 @@ pub struct Plan {
     wasm_bytes: usize,
     policy: Option<String>,
     open_to_all: bool,
+    worker: bool,
 }
 
 /// The files of a site.
@@ -76,6 +77,7 @@ impl Plan {
             wasm_bytes: usize::MAX,
             policy: Some(POLICY.to_owned()),
             open_to_all: false,
+            worker: true,
         }
     }
 
@@ -122,6 +124,13 @@ impl Plan {
     #[must_use]
     pub fn with_policy(mut self, policy: &str) -> Self {
         self.policy = Some(policy.to_owned());
+        self
+    }
+
+    /// Without the worker that keeps the page for when there is no network.
+    #[must_use]
+    pub fn without_worker(mut self) -> Self {
+        self.worker = false;
         self
     }
 

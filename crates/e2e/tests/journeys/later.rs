@@ -1,13 +1,23 @@
 //! The part of the page that is not loaded at first.
 
-use handover_e2e::browser::Key;
+use handover_e2e::browser::{Key, Options};
 use handover_e2e::playground::Playground;
+use handover_e2e::site::Plan;
 use handover_e2e::wait;
 
 fn second_part(page: &Playground) -> usize {
     let requests = page.site().requests();
     let parts = requests.iter().filter(|one| one.target.contains("_split_"));
     parts.count()
+}
+
+/// The page as it opens where nothing keeps it for when there is no network.
+fn without_worker() -> Playground {
+    let page = Playground::on(Plan::of_page().without_worker(), Options::default());
+    page.tolerate("");
+    page.visit("");
+    page.wait_until_open();
+    page
 }
 
 #[test]
@@ -20,8 +30,7 @@ fn who_only_looks_loads_the_first_part_alone() {
 
 #[test]
 fn what_cannot_be_fetched_is_said_where_it_was_asked_for_and_can_be_tried_again() {
-    let page = Playground::open();
-    page.tolerate("");
+    let page = without_worker();
     page.site().go_offline();
     // A step needs nothing more, so there is nothing to be said.
     page.step();
@@ -40,8 +49,7 @@ fn what_cannot_be_fetched_is_said_where_it_was_asked_for_and_can_be_tried_again(
 
 #[test]
 fn a_run_that_could_not_be_opened_opens_as_soon_as_it_can() {
-    let page = Playground::open();
-    page.tolerate("");
+    let page = without_worker();
     page.site().go_offline();
     page.follow("normal-operation");
     wait::for_truth("the reason", || page.shows("error"));
@@ -56,7 +64,7 @@ fn a_run_that_could_not_be_opened_opens_as_soon_as_it_can() {
 
 #[test]
 fn what_the_address_asks_for_is_shown_whatever_is_done_while_it_loads() {
-    let page = Playground::open();
+    let page = without_worker();
     page.site().slow_down(1_500);
     page.follow("two-sides");
     page.double_click(

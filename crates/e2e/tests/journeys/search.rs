@@ -1,7 +1,8 @@
 //! Looking for the shortest way to break a run.
 
-use handover_e2e::browser::Key;
+use handover_e2e::browser::{Key, Options};
 use handover_e2e::playground::Playground;
+use handover_e2e::site::Plan;
 use handover_e2e::wait;
 
 use crate::looks::{look_at, windows};
@@ -132,8 +133,11 @@ fn closing_the_sheet_ends_the_search() {
 
 #[test]
 fn a_search_that_cannot_be_fetched_is_said() {
-    let page = search("owner-change");
-    page.tolerate("net::ERR_");
+    let page = Playground::on(Plan::of_page().without_worker(), Options::default());
+    page.tolerate("");
+    page.visit("");
+    page.wait_until_open();
+    open(&page);
     page.site().go_offline();
     page.press_button("search-start");
     wait_for(&page, "failed");

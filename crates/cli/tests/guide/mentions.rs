@@ -177,3 +177,15 @@ fn every_scenario_that_is_named_is_in_the_library() {
         }
     }
 }
+
+#[test]
+fn lengths_of_links() {
+    let words = chapter("links.md").words();
+    for (name, rest) in [("owner-change", " characters"), ("move-a-table", ".")] {
+        let output = feed(&["link", name], "");
+        let link = String::from_utf8(output.stdout).expect("it is text");
+        let length = link.trim().trim_start_matches('#').len();
+        let said = format!("has {length}{rest}");
+        assert!(words.contains(&said), "the link of {name} {said}");
+    }
+}

@@ -50,7 +50,8 @@ impl Default for Making<'_> {
     fn default() -> Self {
         Self {
             body: "",
-            playground: Plan::of_page().open_to_all(),
+            // In a sandbox WebKit takes no site for the `self` of a policy that comes from outside of the page.
+            playground: Plan::of_page().open_to_all().without_policy(),
             options: Options::default(),
         }
     }
@@ -171,6 +172,9 @@ impl Host {
     /// Looks into the frame with an id, or into that of the element with it; until [`Browser::look_around`].
     #[track_caller]
     pub fn look_into_embed(&self, id: &str) {
+        let reveal =
+            "document.getElementById(arguments[0]).scrollIntoView({ behavior: 'instant' })";
+        let _: Option<bool> = self.script(reveal, &[json!(id)]);
         self.look_into(FRAME, &[json!(id)]);
         wait::for_truth("the embed", || {
             let script = "return document.querySelector('main.embed') !== null";

@@ -22,7 +22,7 @@ pub struct Unmet {
 /// The `expect` lines that do not hold, in order.
 #[must_use]
 pub fn unmet(trace: &Trace) -> Vec<Unmet> {
-    let diagram = Diagram::draw(trace);
+    let diagram = Diagram::draw(trace, Locale::En);
     let expects = trace.items().iter().enumerate();
     expects
         .filter_map(|(item, what)| match what {

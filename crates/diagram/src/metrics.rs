@@ -77,14 +77,19 @@ fn beyond_ascii(c: char) -> u32 {
     }
     match u32::from(c) {
         0xA0..=0x17F => 1000,
-        // Hangul, CJK and full-width forms are square.
-        0x1100..=0x11FF | 0x2E80..=0xA4CF | 0xA960..=0xA97F | 0xAC00..=0xD7FF => 1020,
-        0xF900..=0xFAFF | 0xFE30..=0xFE6F | 0xFF00..=0xFFEF | 0x20000..=0x3FFFF => 1020,
+        _ if is_square(c) => 1020,
         // Arabic phrases in one character, and cuneiform.
         0xFDF0..=0xFDFF => 9000,
         0x12000..=0x1254F => 4000,
         _ => 1500,
     }
+}
+
+/// Whether it is as wide as it is high: Hangul, Chinese and Japanese characters, full-width forms.
+fn is_square(c: char) -> bool {
+    matches!(u32::from(c),
+        0x1100..=0x11FF | 0x2E80..=0xA4CF | 0xA960..=0xA97F | 0xAC00..=0xD7FF
+        | 0xF900..=0xFAFF | 0xFE30..=0xFE6F | 0xFF00..=0xFFEF | 0x20000..=0x3FFFF)
 }
 
 /// Whether it stands on the character before it.
@@ -142,31 +147,55 @@ fn wrap_line(
         return;
     }
     let mut current = String::new();
-    for word in line.split(' ') {
-        let joined = if current.is_empty() {
-            word.to_owned()
-        } else {
-            format!("{current} {word}")
-        };
-        if width(style, &joined) <= max_width {
-            current = joined;
+    for piece in pieces(line) {
+        if width(style, &format!("{current}{}", piece.trim_end())) <= max_width {
+            current.push_str(piece);
             continue;
         }
         if !current.is_empty() {
-            lines.push(std::mem::take(&mut current));
+            lines.push(current.trim_end().to_owned());
+            current.clear();
         }
-        for c in word.chars() {
+        for c in piece.chars() {
             if lines.len() > max_lines {
                 return;
             }
             current.push(c);
-            if width(style, &current) > max_width && current.chars().nth(1).is_some() {
+            if width(style, current.trim_end()) > max_width && current.chars().nth(1).is_some() {
                 current.pop();
                 lines.push(std::mem::replace(&mut current, c.to_string()));
             }
         }
     }
-    lines.push(current);
+    lines.push(current.trim_end().to_owned());
+}
+
+/// The pieces of a line between which it can be broken, each with the blanks behind it.
+fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let pairs = rest.char_indices().zip(rest.chars().skip(1));
+        let mut ends = pairs.filter(|((_, before), after)| is_break(*before, *after));
+        let end = ends.next().map(|((at, before), _)| at + before.len_utf8());
+        let (piece, left) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = left;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// Whether a line can be broken between two characters: behind blanks, and beside a character that
+/// needs no blank, as Chinese ones do not. Punctuation stays with what it closes or opens.
+fn is_break(before: char, after: char) -> bool {
+    match (before, after) {
+        (_, ' ') => false,
+        (' ', _) => true,
+        (before, after) => {
+            (is_square(before) || is_square(after))
+                && !"（「『《“".contains(before)
+                && !"，。、：；！？）」』》”".contains(after)
+                && !is_combining(after)
+        }
+    }
 }
 
 /// A line without what cannot be printed, and with no more than two marks on one character.
@@ -215,6 +244,16 @@ mod tests {
         for line in wrapped(&"W".repeat(10_000)) {
             assert!(width(TextStyle::Note, &line) <= 60, "{line}");
         }
+    }
+
+    #[test]
+    fn chinese_breaks_between_characters_and_not_before_its_punctuation() {
+        let wrapped = |text: &str| wrap(TextStyle::Note, text, 70, 4);
+        assert_eq!(wrapped("不再需要同步"), ["不再需要同", "步"]);
+        assert_eq!(wrapped("一二三四五，六"), ["一二三四", "五，六"]);
+        assert_eq!(wrapped("一二三四（五）"), ["一二三四", "（五）"]);
+        assert_eq!(wrapped("停止 Owner_A 的写"), ["停止", "Owner_A", "的写"]);
+        assert_eq!(wrapped("Processor表"), ["Processor", "表"]);
     }
 
     #[test]

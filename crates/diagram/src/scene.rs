@@ -15,6 +15,8 @@ pub struct Scene {
     pub width: f64,
     /// Its height.
     pub height: f64,
+    /// The tag of the language of its words.
+    pub lang: &'static str,
     /// What it is called, for those who cannot see it.
     pub title: String,
     /// What it shows, in a sentence or two.

@@ -6,10 +6,11 @@ mod common;
 use common::dump;
 use expect_test::expect;
 use handover_diagram::Diagram;
+use handover_diagram::sentences::Locale;
 
 #[test]
 fn owner_change() {
-    let diagram = Diagram::draw(&common::owner_change());
+    let diagram = Diagram::draw(&common::owner_change(), Locale::En);
     expect![[r#"
         Owner_A | Processor | Owner_B
           5  hexagon over Owner_A: owner-rev = 1
@@ -36,7 +37,7 @@ fn owner_change() {
 
 #[test]
 fn normal_operation() {
-    let diagram = Diagram::draw(&common::normal_operation());
+    let diagram = Diagram::draw(&common::normal_operation(), Locale::En);
     expect![[r#"
         Owner | Processor_A | Processor_B
           3  1 Owner -> Processor_A: Announce

@@ -10,7 +10,7 @@ use handover_diagram::{Diagram, mermaid, plantuml};
 use handover_simulation::Trace;
 
 fn in_words(trace: &Trace) -> [String; 2] {
-    let diagram = Diagram::draw(trace);
+    let diagram = Diagram::draw(trace, Locale::En);
     [
         plantuml(&diagram, Locale::En),
         mermaid(&diagram, Locale::En),

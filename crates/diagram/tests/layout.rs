@@ -40,7 +40,7 @@ fn check_apart(what: &str, mut areas: Vec<(Rect, String)>) {
 }
 
 fn check(trace: &Trace) {
-    let diagram = Diagram::draw(trace);
+    let diagram = Diagram::draw(trace, Locale::En);
     let scene = Scene::of(&diagram, Locale::En);
     let all = Rect {
         x: 0.0,

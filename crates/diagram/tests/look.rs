@@ -9,7 +9,7 @@ use handover_diagram::{Diagram, Scene};
 use handover_simulation::Trace;
 
 fn draw(name: &str, trace: &Trace) {
-    let scene = Scene::of(&Diagram::draw(trace), Locale::En);
+    let scene = Scene::of(&Diagram::draw(trace, Locale::En), Locale::En);
     let Some(folder) = std::env::var_os("PICTURES") else {
         return;
     };

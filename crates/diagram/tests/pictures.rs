@@ -10,7 +10,10 @@ fn draw(name: &str, theme: Theme) -> String {
     let entry = library::find(name).expect("the library has it");
     let document = script::parse(entry.text).expect("the text is sound");
     let trace = play(document.scenario(), Locale::En).expect("it plays");
-    svg(&Scene::of(&Diagram::draw(&trace), Locale::En), theme)
+    svg(
+        &Scene::of(&Diagram::draw(&trace, Locale::En), Locale::En),
+        theme,
+    )
 }
 
 #[test]

@@ -6,11 +6,12 @@ mod common;
 use common::dump;
 use expect_test::expect;
 use handover_diagram::Diagram;
+use handover_diagram::sentences::Locale;
 
 fn story(name: &str) -> String {
     let mut stories = common::stories().into_iter();
     let (_, trace) = stories.find(|(n, _)| *n == name).expect("there is one");
-    dump(&Diagram::draw(&trace))
+    dump(&Diagram::draw(&trace, Locale::En))
 }
 
 #[test]

@@ -9,7 +9,10 @@ use handover_diagram::{Diagram, Scene};
 use handover_simulation::Trace;
 
 fn draw(trace: &Trace, theme: Theme) -> String {
-    svg(&Scene::of(&Diagram::draw(trace), Locale::En), theme)
+    svg(
+        &Scene::of(&Diagram::draw(trace, Locale::En), Locale::En),
+        theme,
+    )
 }
 
 /// Every tag of a document, without its brackets.
@@ -38,8 +41,8 @@ fn check(svg: &str) {
             let attribute = attribute.trim().trim_end_matches('=');
             let attribute = attribute.rsplit(' ').next().unwrap_or("");
             let known = [
-                "xmlns", "width", "height", "viewBox", "role", "class", "x", "y", "rx", "d", "cx",
-                "cy", "r",
+                "xmlns", "width", "height", "viewBox", "lang", "role", "class", "x", "y", "rx",
+                "d", "cx", "cy", "r",
             ];
             assert!(known.contains(&attribute), "{attribute} in <{tag}>");
         }

@@ -25,7 +25,10 @@ fn a_late_write_in_the_picture() {
          30  hexagon over P2: Table 1 ready
          31  hexagon over P2: writes Table 1 [up to 200, on its way]
     "#]]
-    .assert_eq(&dump(&Diagram::draw(&common::text(common::LATE_WRITE))));
+    .assert_eq(&dump(&Diagram::draw(
+        &common::text(common::LATE_WRITE),
+        Locale::En,
+    )));
 }
 
 #[test]
@@ -98,7 +101,7 @@ land P2 2
          34  hexagon over P2: stops writing Table 2
          35  hexagon over P2: write of Table 2 arrives [up to 300, after its session ended]
     "#]]
-    .assert_eq(&dump(&Diagram::draw(&trace)));
+    .assert_eq(&dump(&Diagram::draw(&trace, Locale::En)));
 }
 
 #[test]
@@ -140,5 +143,5 @@ deliver DispatchTable A -> P1
          14  hexagon over P2: starts Table 2
          16  arrives: 1 A -> P1: DispatchTable(Table 1) (held for 5 steps)
     "#]]
-    .assert_eq(&dump(&Diagram::draw(&trace)));
+    .assert_eq(&dump(&Diagram::draw(&trace, Locale::En)));
 }

@@ -76,7 +76,7 @@ fn report_of_the_owner_change() {
 
 #[test]
 fn an_opened_row() {
-    let diagram = Diagram::draw(&common::owner_change());
+    let diagram = Diagram::draw(&common::owner_change(), Locale::En);
     let refusal = diagram.arrows[4].refusal.as_ref().expect("it is refused");
     expect![[r#"
         Refusal {

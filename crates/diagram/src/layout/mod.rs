@@ -39,6 +39,7 @@ impl Scene {
         Self {
             width: f64::from(columns.width),
             height: f64::from(rows.height),
+            lang: locale.tag(),
             title,
             description,
             bands: place.bands(locale),

@@ -5,7 +5,7 @@ use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
 use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{Event, Role};
 
-use super::{Locale, Sentences, en};
+use super::{Locale, Sentences};
 
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,58 +97,44 @@ pub struct ClusterText {
 impl Locale {
     /// The fixed words of the cluster's picture.
     #[must_use]
-    pub const fn cluster(self) -> &'static ClusterText {
-        match self {
-            Self::En => &en::cluster::TEXT,
-        }
+    pub fn cluster(self) -> &'static ClusterText {
+        ask!(self, cluster())
     }
 
     /// What a pipeline is doing, in a word.
     #[must_use]
-    pub const fn pipeline(self, state: PipelineState) -> &'static str {
-        match self {
-            Self::En => en::cluster::pipeline(state),
-        }
+    pub fn pipeline(self, state: PipelineState) -> &'static str {
+        ask!(self, pipeline(state))
     }
 
     /// What an owner believes a table to be doing, in a word.
     #[must_use]
-    pub const fn record(self, status: TableStatus) -> &'static str {
-        match self {
-            Self::En => en::cluster::record(status),
-        }
+    pub fn record(self, status: TableStatus) -> &'static str {
+        ask!(self, record(status))
     }
 
     /// How far an owner's greeting has come, in a word or two.
     #[must_use]
-    pub const fn sync(self, sync: SyncState) -> &'static str {
-        match self {
-            Self::En => en::cluster::sync(sync),
-        }
+    pub fn sync(self, sync: SyncState) -> &'static str {
+        ask!(self, sync(sync))
     }
 
     /// An epoch: "epoch e1".
     #[must_use]
     pub fn epoch(self, epoch: Epoch) -> String {
-        match self {
-            Self::En => en::epoch(epoch),
-        }
+        ask!(self, epoch(epoch))
     }
 
     /// A fencing token: "rev 2".
     #[must_use]
     pub fn rev(self, rev: OwnerRev) -> String {
-        match self {
-            Self::En => en::cluster::rev(rev),
-        }
+        ask!(self, rev(rev))
     }
 
     /// An event in as few words as a button has, without the node it is about.
     #[must_use]
     pub fn press(self, event: &Event) -> String {
-        match self {
-            Self::En => en::cluster::press(event),
-        }
+        ask!(self, press(event))
     }
 }
 
@@ -156,105 +142,79 @@ impl Sentences<'_> {
     /// A table: "Table 1".
     #[must_use]
     pub fn table(&self, table: TableId) -> String {
-        match self.locale {
-            Locale::En => en::table(table),
-        }
+        ask!(self.locale, table(table))
     }
 
     /// What etcd says of a node as a candidate: half a sentence.
     #[must_use]
     pub fn candidate_truth(&self, node: &NodeView) -> String {
-        match self.locale {
-            Locale::En => en::cluster::candidate_truth(node),
-        }
+        ask!(self.locale, candidate_truth(node))
     }
 
     /// What a node believes of itself as a candidate: half a sentence.
     #[must_use]
     pub fn candidate_belief(&self, node: &NodeView) -> String {
-        match self.locale {
-            Locale::En => en::cluster::candidate_belief(node),
-        }
+        ask!(self.locale, candidate_belief(node))
     }
 
     /// Who etcd says is owner, for a processor to compare with: half a sentence.
     #[must_use]
     pub fn processor_truth(&self, etcd: &EtcdView) -> String {
-        match self.locale {
-            Locale::En => en::cluster::processor_truth(self, etcd),
-        }
+        ask!(self.locale, processor_truth(self, etcd))
     }
 
     /// Whether a node has a session, and whether it knows when it has none.
     #[must_use]
     pub fn session(&self, node: &NodeView) -> &'static str {
-        match self.locale {
-            Locale::En => en::cluster::session(node),
-        }
+        ask!(self.locale, session(node))
     }
 
     /// Whom a processor takes for the owner: half a sentence.
     #[must_use]
     pub fn processor_belief(&self, node: &NodeView) -> String {
-        match self.locale {
-            Locale::En => en::cluster::processor_belief(self, node),
-        }
+        ask!(self.locale, processor_belief(self, node))
     }
 
     /// What it means that a node does not know of its loss, or why it runs nothing: a sentence, for
     /// a node of which there is such a thing to say.
     #[must_use]
     pub fn condition(&self, node: &NodeView, role: Role, etcd: &EtcdView) -> Option<String> {
-        match self.locale {
-            Locale::En => en::cluster::condition(self, node, role, etcd),
-        }
+        ask!(self.locale, condition(self, node, role, etcd))
     }
 
     /// A message as its travel: "message 5, DispatchTable(Table 3), from Owner_A to Processor".
     #[must_use]
     pub fn travel(&self, flight: &Flight) -> String {
-        match self.locale {
-            Locale::En => en::cluster::travel(self, flight),
-        }
+        ask!(self.locale, travel(self, flight))
     }
 
     /// Up to where a table is downstream: "up to 100".
     #[must_use]
     pub fn up_to(&self, ts: Ts) -> String {
-        match self.locale {
-            Locale::En => en::cluster::up_to(ts),
-        }
+        ask!(self.locale, up_to(ts))
     }
 
     /// Who writes a table: "written by Processor".
     #[must_use]
     pub fn writers(&self, nodes: &[handover_simulation::NodeId]) -> String {
-        match self.locale {
-            Locale::En => en::cluster::writers(self, nodes),
-        }
+        ask!(self.locale, writers(self, nodes))
     }
 
     /// A write of a table on its way: a sentence.
     #[must_use]
     pub fn write(&self, write: &WriteView) -> String {
-        match self.locale {
-            Locale::En => en::cluster::write(self, write),
-        }
+        ask!(self.locale, write(self, write))
     }
 
     /// What is sent and not downstream yet: a sentence.
     #[must_use]
     pub fn at_stake(&self, from: Ts, to: Ts) -> String {
-        match self.locale {
-            Locale::En => en::cluster::at_stake(from, to),
-        }
+        ask!(self.locale, at_stake(from, to))
     }
 
     /// The name of a menu: "What can happen to Owner_A".
     #[must_use]
     pub fn menu_of(&self, what: &str) -> String {
-        match self.locale {
-            Locale::En => en::cluster::menu_of(what),
-        }
+        ask!(self.locale, menu_of(what))
     }
 }

@@ -1,33 +1,70 @@
 //! The languages, and what they say about no run in particular.
 
+use std::fmt;
+
 use handover_explorer::Goal;
 use handover_protocol::{Correction, Guard, MessageKind, Model, Rules};
 use handover_simulation::link::Drift;
 use handover_simulation::{Role, Roles, Setup, Trace};
 
-use super::en;
+use super::language::{Language, ZhCn};
 use crate::compare::Side;
 use crate::diagram::{Arrow, BandKind, Diagram, Fate};
 use crate::explored::Explored;
 
 /// A language.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Locale {
     /// English.
     #[default]
     En,
+    /// Another one, such as [`Locale::ZH_CN`].
+    Other(OtherLanguage),
 }
 
+/// A language that is not English. All it can say is reached through this value, so that only a
+/// program that names it, or a part of one, has it in it.
+#[derive(Clone, Copy)]
+pub struct OtherLanguage(pub(super) &'static dyn Language);
+
+impl fmt::Debug for OtherLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.tag())
+    }
+}
+
+impl PartialEq for OtherLanguage {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.tag() == other.0.tag()
+    }
+}
+
+impl Eq for OtherLanguage {}
+
 impl Locale {
+    /// Simplified Chinese.
+    pub const ZH_CN: Self = Self::Other(OtherLanguage(&ZhCn));
+
     /// All there are.
-    pub const ALL: [Self; 1] = [Self::En];
+    pub const ALL: [Self; 2] = [Self::En, Self::ZH_CN];
 
     /// The tag for `lang` attributes.
     #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-        }
+    pub fn tag(self) -> &'static str {
+        ask!(self, tag())
+    }
+
+    /// The language of that tag.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|locale| locale.tag().eq_ignore_ascii_case(tag))
+    }
+
+    /// What the language calls itself.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ask!(self, name())
     }
 }
 
@@ -43,82 +80,68 @@ pub struct GuardText {
 impl Locale {
     /// What a guard is for.
     #[must_use]
-    pub const fn guard(self, guard: Guard) -> GuardText {
-        match self {
-            Self::En => en::rules::guard(guard),
-        }
+    pub fn guard(self, guard: Guard) -> GuardText {
+        ask!(self, guard(guard))
     }
 
     /// Where a run differs from the one its link was made of.
     #[must_use]
     pub fn drift(self, drift: &Drift) -> String {
-        match self {
-            Self::En => en::rules::drift(drift),
-        }
+        ask!(self, drift(drift))
     }
 
     /// What a correction does, and what happens without it.
     #[must_use]
-    pub const fn correction(self, correction: Correction) -> GuardText {
-        match self {
-            Self::En => en::rules::correction(correction),
-        }
+    pub fn correction(self, correction: Correction) -> GuardText {
+        ask!(self, correction(correction))
     }
 
     /// What a model is: one sentence.
     #[must_use]
-    pub const fn model(self, model: Model) -> &'static str {
-        match self {
-            Self::En => en::rules::model(model),
-        }
+    pub fn model(self, model: Model) -> &'static str {
+        ask!(self, model(model))
     }
 
     /// Which guards are off and which holes are open: one sentence.
     #[must_use]
     pub fn rules(self, rules: &Rules) -> String {
-        match self {
-            Self::En => en::transcript::guards(rules),
-        }
+        ask!(self, rules(rules))
+    }
+
+    /// What is said before an expectation that does not hold and what there is instead.
+    #[must_use]
+    pub fn unmet(self) -> &'static str {
+        ask!(self, unmet())
     }
 
     /// What it means that views lag, and that writes are delayed: one sentence each.
     #[must_use]
-    pub const fn delays(self) -> (&'static str, &'static str) {
-        match self {
-            Self::En => (en::transcript::LAGGING, en::transcript::DELAYED),
-        }
+    pub fn delays(self) -> (&'static str, &'static str) {
+        ask!(self, delays())
     }
 
     /// What a kind of message is for: one sentence.
     #[must_use]
-    pub const fn kind(self, kind: MessageKind) -> &'static str {
-        match self {
-            Self::En => en::rules::kind(kind),
-        }
+    pub fn kind(self, kind: MessageKind) -> &'static str {
+        ask!(self, kind(kind))
     }
 
     /// What a node is declared as.
     #[must_use]
-    pub const fn roles(self, roles: Roles) -> &'static str {
-        match self {
-            Self::En => en::rules::roles(roles),
-        }
+    pub fn roles(self, roles: Roles) -> &'static str {
+        ask!(self, roles(roles))
     }
 
     /// What a role is called.
     #[must_use]
-    pub const fn role(self, role: Role) -> &'static str {
-        match self {
-            Self::En => en::rules::role(role),
-        }
+    pub fn role(self, role: Role) -> &'static str {
+        ask!(self, role(role))
     }
 
     /// What became of a message, in a word or two.
     #[must_use]
-    pub const fn fate(self, fate: Fate) -> &'static str {
-        match self {
-            Self::En => en::rules::fate(fate),
-        }
+    pub fn fate(self, fate: Fate) -> &'static str {
+        ask!(self, fate(fate))
     }
 }
 
@@ -126,25 +149,19 @@ impl Locale {
     /// How far a search is: states met, steps to those being looked at, states met a second.
     #[must_use]
     pub fn exploring(self, states: usize, depth: u32, speed: usize) -> String {
-        match self {
-            Self::En => en::explored::exploring(states, depth, speed),
-        }
+        ask!(self, exploring(states, depth, speed))
     }
 
     /// What can be looked for.
     #[must_use]
     pub fn goal(self, goal: Goal) -> String {
-        match self {
-            Self::En => en::explored::goal(goal),
-        }
+        ask!(self, goal(goal))
     }
 
     /// What is asked of whoever takes up a challenge.
     #[must_use]
     pub fn challenge(self, goal: Goal, most: usize) -> String {
-        match self {
-            Self::En => en::explored::challenge(goal, most),
-        }
+        ask!(self, challenge(goal, most))
     }
 
     /// How far one has come with a challenge: after so many moves of at most so many, and whether
@@ -157,42 +174,32 @@ impl Locale {
         par: Option<usize>,
         reached: bool,
     ) -> String {
-        match self {
-            Self::En => en::explored::challenged(moves, most, par, reached),
-        }
+        ask!(self, challenged(moves, most, par, reached))
     }
 }
 
 /// What a picture is called and what it shows, for those who cannot see it.
 #[must_use]
 pub(crate) fn picture(locale: Locale, diagram: &Diagram) -> (String, String) {
-    match locale {
-        Locale::En => en::picture(diagram),
-    }
+    ask!(locale, picture(diagram))
 }
 
 /// Said where a message leaves, in a picture that can only draw it where it arrives.
 #[must_use]
 pub(crate) fn leaves(locale: Locale, arrow: &Arrow) -> String {
-    match locale {
-        Locale::En => en::leaves(arrow),
-    }
+    ask!(locale, leaves(arrow))
 }
 
 /// Which window it is and how long, in as few words as stand beside it.
 #[must_use]
 pub(crate) fn band_label(locale: Locale, band: BandKind, steps: usize) -> String {
-    match locale {
-        Locale::En => en::windows::label(band, steps),
-    }
+    ask!(locale, band_label(band, steps))
 }
 
 /// What a window means.
 #[must_use]
 pub(crate) fn meaning(locale: Locale, diagram: &Diagram, band: BandKind) -> String {
-    match locale {
-        Locale::En => en::windows::meaning(diagram, band),
-    }
+    ask!(locale, meaning(diagram, band))
 }
 
 /// Where two runs part that differ in a guard, and how each goes on.
@@ -203,23 +210,17 @@ pub(crate) fn parted(
     parting: Option<(usize, &(Side, Side))>,
     in_setup: bool,
 ) -> String {
-    match locale {
-        Locale::En => en::compare::parted(guard, parting, in_setup),
-    }
+    ask!(locale, parted(guard, parting, in_setup))
 }
 
 /// What two runs come to that differ in a guard.
 #[must_use]
 pub(crate) fn compared(locale: Locale, guard: Guard, on: &Trace, off: &Trace) -> String {
-    match locale {
-        Locale::En => en::compare::compared(guard, on, off),
-    }
+    ask!(locale, compared(guard, on, off))
 }
 
 /// What a search came to.
 #[must_use]
 pub(crate) fn explored(locale: Locale, explored: &Explored, setup: &Setup) -> Vec<String> {
-    match locale {
-        Locale::En => en::explored::explored(explored, setup),
-    }
+    ask!(locale, explored(explored, setup))
 }

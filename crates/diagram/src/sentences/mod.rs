@@ -2,26 +2,41 @@
 //!
 //! [`Sentences`] is what everybody else asks. It knows the names of a run and hands over to the
 //! module of its [`Locale`]; another language is another such module, and the compiler says what
-//! is missing in it. The matches name every case, so a new event or effect has no way around this
-//! place.
+//! is missing in it (`language.rs`). The matches name every case, so a new event or effect has no
+//! way around this place.
+
+/// Asks a language. English is asked by name, so that a program that speaks nothing else has in it
+/// only what it can say; of any other all is there.
+macro_rules! ask {
+    ($locale:expr, $name:ident($($arg:expr),*)) => {
+        match $locale {
+            $crate::sentences::Locale::En => {
+                $crate::sentences::language::Language::$name(&$crate::sentences::language::En, $($arg),*)
+            }
+            $crate::sentences::Locale::Other(language) => language.0.$name($($arg),*),
+        }
+    };
+}
 
 mod about;
 pub mod cluster;
 mod en;
+mod language;
 mod locale;
+mod zh_cn;
 
 use handover_protocol::insertion_sort_by_key;
 use handover_protocol::{CaptureId, Crash, Message, Rejection, TableId, Ts};
 use handover_simulation::{
     BrokenAssumption, Effect, Event, Loss, MessageId, NodeId, Note, Refused, Setup, Verdict,
-    Violation, Wait,
+    Violation, Wait, node_of,
 };
 
 use crate::diagram::Explanation;
 use crate::ledger::{Entry, Ledger};
 use crate::windows::{Window, Windows, Zombie};
 pub use about::{subject, subject_of};
-pub use locale::{GuardText, Locale};
+pub use locale::{GuardText, Locale, OtherLanguage};
 pub(crate) use locale::{band_label, compared, explored, leaves, meaning, parted, picture};
 
 /// Who speaks: a language and the names of one run.
@@ -122,25 +137,19 @@ impl<'a> Sentences<'a> {
     /// Whose capture that is.
     #[must_use]
     pub fn capture(&self, capture: CaptureId) -> String {
-        match self.locale {
-            Locale::En => en::capture(self, capture),
-        }
+        self.node(node_of(capture)).to_owned()
     }
 
     /// What a message says, as on its arrow: `DispatchTable(Table 1)`.
     #[must_use]
     pub fn label(&self, message: &Message) -> String {
-        match self.locale {
-            Locale::En => en::label(self, message),
-        }
+        ask!(self.locale, label(self, message))
     }
 
     /// A message at the end of a sentence: "message 5, DispatchTable(Table 3)".
     #[must_use]
     pub fn message(&self, id: MessageId) -> String {
-        match self.locale {
-            Locale::En => en::message(self, id),
-        }
+        ask!(self.locale, message(self, id))
     }
 
     /// An event as something one can do: "Lose etcd session of Owner_A".
@@ -149,113 +158,85 @@ impl<'a> Sentences<'a> {
     /// [`subject_of`].
     #[must_use]
     pub fn action(&self, event: &Event, message: Option<MessageId>) -> String {
-        match self.locale {
-            Locale::En => en::events::action(self, event, message),
-        }
+        ask!(self.locale, action(self, event, message))
     }
 
     /// A step, by its event and what came of it: "Owner_A lost its etcd session."
     #[must_use]
     pub fn step(&self, event: &Event, effects: &[Effect]) -> String {
-        match self.locale {
-            Locale::En => en::events::step(self, event, effects),
-        }
+        ask!(self.locale, step(self, event, effects))
     }
 
     /// Why an event cannot happen now: "Owner_B cannot be elected: its session has expired."
     #[must_use]
     pub fn refused(&self, event: &Event, why: &Refused) -> String {
-        match self.locale {
-            Locale::En => en::refused::refused(self, event, why),
-        }
+        ask!(self.locale, refused(self, event, why))
     }
 
     /// Something that was seen to happen, as a sentence.
     #[must_use]
     pub fn effect(&self, effect: &Effect) -> String {
-        match self.locale {
-            Locale::En => en::effects::effect(self, effect),
-        }
+        ask!(self.locale, effect(self, effect))
     }
 
     /// Why a message was not obeyed: "refused: owner-rev 1 < 2, heard in message 3".
     #[must_use]
     pub fn rejection(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
-        match self.locale {
-            Locale::En => en::rejections::rejection(self, rejection, heard_in),
-        }
+        ask!(self.locale, rejection(self, rejection, heard_in))
     }
 
     /// The same without the verb: "owner-rev 1 < 2, heard in message 3".
     #[must_use]
     pub fn comparison(&self, rejection: &Rejection, heard_in: Option<MessageId>) -> String {
-        match self.locale {
-            Locale::En => en::rejections::comparison(self, rejection, heard_in),
-        }
+        ask!(self.locale, comparison(self, rejection, heard_in))
     }
 
     /// An invariant that does not hold.
     #[must_use]
     pub fn violation(&self, violation: &Violation) -> String {
-        match self.locale {
-            Locale::En => en::verdicts::violation(self, violation),
-        }
+        ask!(self.locale, violation(self, violation))
     }
 
     /// An assumption that did not hold.
     #[must_use]
     pub fn assumption(&self, broken: &BrokenAssumption) -> String {
-        match self.locale {
-            Locale::En => en::verdicts::assumption(self, broken),
-        }
+        ask!(self.locale, assumption(self, broken))
     }
 
     /// Who waits for what: half a sentence, without a full stop.
     #[must_use]
     pub fn wait(&self, wait: &Wait) -> String {
-        match self.locale {
-            Locale::En => en::verdicts::wait(self, wait),
-        }
+        ask!(self.locale, wait(self, wait))
     }
 
     /// Why a run can make no progress.
     #[must_use]
     pub fn stuck(&self, waits: &[Wait]) -> String {
-        match self.locale {
-            Locale::En => en::verdicts::stuck(self, waits),
-        }
+        ask!(self.locale, stuck(self, waits))
     }
 
     /// What is said of a run that has no further step.
     #[must_use]
-    pub const fn run_ends(&self) -> &'static str {
-        match self.locale {
-            Locale::En => en::compare::RUN_ENDS,
-        }
+    pub fn run_ends(&self) -> &'static str {
+        ask!(self.locale, run_ends())
     }
 
     /// The overall answer.
     #[must_use]
     pub fn verdict(&self, verdict: Verdict) -> &'static str {
-        match self.locale {
-            Locale::En => en::verdicts::verdict(verdict),
-        }
+        ask!(self.locale, verdict(verdict))
     }
 
     /// A node took itself for the owner and was not, and for how long.
     #[must_use]
     pub fn zombie(&self, zombie: &Zombie) -> String {
-        match self.locale {
-            Locale::En => en::windows::zombie(self, zombie),
-        }
+        ask!(self.locale, zombie(self, zombie))
     }
 
     /// Nobody held the owner key, and for how long.
     #[must_use]
     pub fn no_owner(&self, window: &Window) -> String {
-        match self.locale {
-            Locale::En => en::windows::no_owner(window),
-        }
+        ask!(self.locale, no_owner(window))
     }
 
     /// The windows of a run in sentences, by their beginning.
@@ -273,70 +254,50 @@ impl<'a> Sentences<'a> {
     /// What the protocol took for impossible: half a sentence, without a full stop.
     #[must_use]
     pub fn crash(&self, crash: &Crash) -> String {
-        match self.locale {
-            Locale::En => en::verdicts::crash(self, crash),
-        }
+        ask!(self.locale, crash(self, crash))
     }
 
     /// What the run starts from, line by line.
     #[must_use]
     pub fn setup_lines(&self) -> Vec<String> {
-        match self.locale {
-            Locale::En => en::transcript::setup(self.setup),
-        }
+        ask!(self.locale, setup_lines(self.setup))
     }
 
     /// What stands above the steps of the set-up, and above those of the picture.
     #[must_use]
-    pub const fn parts(&self) -> (&'static str, &'static str) {
-        match self.locale {
-            Locale::En => en::transcript::PARTS,
-        }
+    pub fn parts(&self) -> (&'static str, &'static str) {
+        ask!(self.locale, parts())
     }
 
     /// A free note of the author: "Note over Owner_A: abnormal delay".
     #[must_use]
     pub fn free_note(&self, note: &Note) -> String {
-        match self.locale {
-            Locale::En => en::transcript::note(self, note),
-        }
+        ask!(self.locale, free_note(self, note))
     }
 
     pub(crate) fn effect_note(&self, event: &Event, effect: &Effect) -> Option<String> {
-        match self.locale {
-            Locale::En => en::notes::effect(self, event, effect),
-        }
+        ask!(self.locale, effect_note(self, event, effect))
     }
 
     pub(crate) fn note(&self, narration: &Narration<'_>) -> String {
-        match self.locale {
-            Locale::En => en::notes::note(self, narration),
-        }
+        ask!(self.locale, note(self, narration))
     }
 
     pub(crate) fn effect_detail(&self, effect: &Effect) -> Option<String> {
-        match self.locale {
-            Locale::En => en::notes::detail(self, effect),
-        }
+        ask!(self.locale, effect_detail(self, effect))
     }
 
     /// Up to where writes go, and which of them have not arrived; `some` of them may have.
     pub(crate) fn writes(&self, to: Ts, on_their_way: &[TableId], some: bool) -> String {
-        match self.locale {
-            Locale::En => en::notes::writes(to, on_their_way, some),
-        }
+        ask!(self.locale, writes(to, on_their_way, some))
     }
 
     pub(crate) fn remark(&self, remark: &Remark) -> String {
-        match self.locale {
-            Locale::En => en::notes::remark(remark),
-        }
+        ask!(self.locale, remark(remark))
     }
 
     pub(crate) fn explanation(&self, facts: &RefusalFacts<'_>) -> Explanation {
-        match self.locale {
-            Locale::En => en::rejections::explanation(self, facts),
-        }
+        ask!(self.locale, explanation(self, facts))
     }
 }
 
@@ -348,4 +309,15 @@ pub fn number_text(number: u32, copy: u32) -> String {
         1..=3 => format!("{number}{}", "'".repeat(copy as usize)),
         _ => format!("{number}'{copy}"),
     }
+}
+
+/// A number with a comma before every three digits.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let places = (1..=digits.len()).rev();
+    let grouped = digits.chars().zip(places).flat_map(|(digit, place)| {
+        let comma = place % 3 == 1 && place > 1;
+        [Some(digit), comma.then_some(',')]
+    });
+    grouped.flatten().collect()
 }

@@ -22,11 +22,11 @@ use messages::Way;
 use writes::Writes;
 
 impl Diagram {
-    /// The picture of a run, in English.
+    /// The picture of a run, in a language.
     #[must_use]
-    pub fn draw(trace: &Trace) -> Self {
+    pub fn draw(trace: &Trace, locale: Locale) -> Self {
         let ledger = Ledger::of(trace);
-        Self::of(trace, &Sentences::new(Locale::En, trace.setup(), &ledger))
+        Self::of(trace, &Sentences::new(locale, trace.setup(), &ledger))
     }
 
     /// The picture of a run. The sentences are those of the same run.

@@ -22,7 +22,8 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
     let (width, height) = (number(scene.width), number(scene.height));
     out.add(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" class=\"handover-{}\">\n",
+         viewBox=\"0 0 {width} {height}\" lang=\"{}\" role=\"img\" class=\"handover-{}\">\n",
+        scene.lang,
         theme.name()
     ));
     out.add(format_args!("<title>{}</title>\n", escape(&scene.title)));

@@ -114,8 +114,7 @@ const DARK: Palette = Palette {
 };
 
 /// The fonts, all of which `metrics` has room for.
-pub(super) const FONTS: &str =
-    "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif";
+pub(super) const FONTS: &str = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 
 /// The rules for everything under the element of class `handover-THEME`.
 pub(super) fn rules(theme: Theme) -> String {

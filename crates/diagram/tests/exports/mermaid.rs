@@ -12,11 +12,8 @@ use crate::samples::{self, Said, bare, is};
 use crate::{answer, common};
 
 /// What Mermaid makes of diagrams: one process for all.
-fn read(diagrams: &[(String, Diagram)]) -> Vec<Value> {
-    let texts: Vec<_> = diagrams
-        .iter()
-        .map(|(_, d)| mermaid(d, Locale::En))
-        .collect();
+fn read(diagrams: &[(String, Diagram)], locale: Locale) -> Vec<Value> {
+    let texts: Vec<_> = diagrams.iter().map(|(_, d)| mermaid(d, locale)).collect();
     let folder = env::var_os("HANDOVER_MERMAID")
         .expect("HANDOVER_MERMAID names the folder of Mermaid; run `cargo xtask test exports`");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exports/mermaid.mjs");
@@ -80,14 +77,14 @@ fn crossed(said: Said) -> Said {
     Said { end, ..said }
 }
 
-fn compare(name: &str, diagram: &Diagram, read: &Value) {
+fn compare(name: &str, diagram: &Diagram, read: &Value, locale: Locale) {
     let names: Vec<_> = diagram.lanes.iter().map(|lane| bare(&lane.name)).collect();
     let actors = read["actors"].as_array().into_iter().flatten();
     let actors: Vec<_> = actors.map(|actor| bare(text(actor, "name"))).collect();
     assert_eq!(actors, names, "{name}");
     assert_eq!(bare(text(read, "title")), bare(&diagram.title), "{name}");
     let (messages, notes) = lines(read);
-    let wanted = samples::messages(diagram);
+    let wanted = samples::messages(diagram, locale);
     assert_eq!(messages.len(), wanted.len(), "{name}");
     for (found, wanted) in messages.into_iter().zip(wanted) {
         assert!(
@@ -114,9 +111,9 @@ fn compare(name: &str, diagram: &Diagram, read: &Value) {
 
 #[test]
 fn the_seven_messages_come_out_unharmed() {
-    let diagram = Diagram::draw(&common::owner_change());
-    let [read] =
-        <[Value; 1]>::try_from(read(&[("owner-change".to_owned(), diagram)])).expect("one answer");
+    let diagram = Diagram::draw(&common::owner_change(), Locale::En);
+    let [read] = <[Value; 1]>::try_from(read(&[("owner-change".to_owned(), diagram)], Locale::En))
+        .expect("one answer");
     let (messages, notes) = lines(&read);
     let messages: Vec<_> = messages
         .iter()
@@ -142,16 +139,18 @@ fn the_seven_messages_come_out_unharmed() {
 
 #[test]
 fn every_run_comes_out_unharmed() {
-    let samples = samples::plain();
-    for ((name, diagram), read) in samples.iter().zip(read(&samples)) {
-        compare(name, diagram, &read);
+    for locale in Locale::ALL {
+        let samples = samples::plain(locale);
+        for ((name, diagram), read) in samples.iter().zip(read(&samples, locale)) {
+            compare(name, diagram, &read, locale);
+        }
     }
 }
 
 #[test]
 fn no_word_breaks_out() {
     let samples = samples::hostile(200);
-    for ((name, diagram), read) in samples.iter().zip(read(&samples)) {
-        compare(name, diagram, &read);
+    for ((name, diagram), read) in samples.iter().zip(read(&samples, Locale::En)) {
+        compare(name, diagram, &read, Locale::En);
     }
 }

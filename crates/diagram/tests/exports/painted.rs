@@ -102,14 +102,14 @@ fn all_text_of_the_figures_is_shown_in_every_theme() {
             ("owner-change", common::owner_change()),
             ("normal-operation", common::normal_operation()),
         ] {
-            check(name, &Diagram::draw(&trace), theme);
+            check(name, &Diagram::draw(&trace, Locale::En), theme);
         }
     }
 }
 
 #[test]
 fn all_text_of_the_library_is_shown() {
-    let samples = samples::plain();
+    let samples = samples::plain(Locale::En);
     for (name, diagram) in samples.iter().filter(|(name, _)| name != "hostile") {
         check(name, diagram, Theme::Dark);
     }

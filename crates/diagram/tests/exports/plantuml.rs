@@ -8,11 +8,8 @@ use handover_diagram::{Diagram, plantuml};
 use crate::samples::{self, bare};
 use crate::{answer, common};
 
-fn run(option: &[&str], diagrams: &[(String, Diagram)]) -> String {
-    let texts: Vec<_> = diagrams
-        .iter()
-        .map(|(_, d)| plantuml(d, Locale::En))
-        .collect();
+fn run(option: &[&str], diagrams: &[(String, Diagram)], locale: Locale) -> String {
+    let texts: Vec<_> = diagrams.iter().map(|(_, d)| plantuml(d, locale)).collect();
     let answer = answer(
         Command::new("plantuml")
             .args(["-charset", "UTF-8"])
@@ -24,21 +21,21 @@ fn run(option: &[&str], diagrams: &[(String, Diagram)]) -> String {
 }
 
 /// Every diagram is a sequence with its participants: one process for all.
-fn accepted(diagrams: &[(String, Diagram)]) {
-    let answer = run(&["-syntax"], diagrams);
+fn accepted(diagrams: &[(String, Diagram)], locale: Locale) {
+    let answer = run(&["-syntax"], diagrams, locale);
     let mut lines = answer.lines();
     for (name, diagram) in diagrams {
         let said = [lines.next(), lines.next()];
         let participants = format!("({} participants)", diagram.lanes.len());
         let wanted = [Some("SEQUENCE"), Some(participants.as_str())];
-        assert_eq!(said, wanted, "{name}\n{}", plantuml(diagram, Locale::En));
+        assert_eq!(said, wanted, "{name}\n{}", plantuml(diagram, locale));
     }
     assert_eq!(lines.next(), None);
 }
 
 /// What PlantUML writes into its own picture, in order and without blanks.
-fn drawn(diagrams: &[(String, Diagram)]) -> Vec<String> {
-    let svgs = run(&["-tsvg", "-pipe"], diagrams);
+fn drawn(diagrams: &[(String, Diagram)], locale: Locale) -> Vec<String> {
+    let svgs = run(&["-tsvg", "-pipe"], diagrams, locale);
     let svgs: Vec<_> = svgs.split("</svg>").collect();
     let (_, svgs) = svgs.split_last().expect("there is a picture");
     svgs.iter()
@@ -76,14 +73,14 @@ fn unescape(text: &str) -> String {
     out
 }
 
-fn compare(name: &str, diagram: &Diagram, drawn: &str) {
+fn compare(name: &str, diagram: &Diagram, drawn: &str, locale: Locale) {
     let named = diagram.lanes.iter().map(|lane| bare(&lane.name));
     let title = std::iter::once(bare(&diagram.title));
     for wanted in title.chain(named) {
         assert!(drawn.contains(&wanted), "{name}: {wanted:?} in {drawn}");
     }
     let mut rest = drawn;
-    for message in samples::messages(diagram) {
+    for message in samples::messages(diagram, locale) {
         let Some((_, after)) = rest.split_once(&message.text) else {
             panic!("{name}: {:?} in {rest}", message.text);
         };
@@ -102,11 +99,11 @@ fn compare(name: &str, diagram: &Diagram, drawn: &str) {
 fn the_seven_messages_come_out_unharmed() {
     let diagrams = [(
         "owner-change".to_owned(),
-        Diagram::draw(&common::owner_change()),
+        Diagram::draw(&common::owner_change(), Locale::En),
     )];
-    accepted(&diagrams);
-    let drawn = drawn(&diagrams);
-    compare("owner-change", &diagrams[0].1, &drawn[0]);
+    accepted(&diagrams, Locale::En);
+    let drawn = drawn(&diagrams, Locale::En);
+    compare("owner-change", &diagrams[0].1, &drawn[0], Locale::En);
     for message in [
         "1DispatchTable(Table1)",
         "2DispatchTable(Table2)",
@@ -122,17 +119,30 @@ fn the_seven_messages_come_out_unharmed() {
 }
 
 #[test]
+fn chinese_comes_out_unharmed() {
+    let diagrams = [(
+        "owner-change".to_owned(),
+        Diagram::draw(&common::owner_change(), Locale::ZH_CN),
+    )];
+    let drawn = drawn(&diagrams, Locale::ZH_CN);
+    compare("owner-change", &diagrams[0].1, &drawn[0], Locale::ZH_CN);
+    assert!(drawn[0].contains("5DispatchTable(表3)"), "{}", drawn[0]);
+}
+
+#[test]
 fn every_run_is_accepted() {
-    accepted(&samples::plain());
+    for locale in Locale::ALL {
+        accepted(&samples::plain(locale), locale);
+    }
 }
 
 #[test]
 fn no_word_breaks_out() {
     let samples = samples::hostile(120);
-    accepted(&samples);
-    let drawn = drawn(&samples);
+    accepted(&samples, Locale::En);
+    let drawn = drawn(&samples, Locale::En);
     assert_eq!(drawn.len(), samples.len());
     for ((name, diagram), drawn) in samples.iter().zip(drawn) {
-        compare(name, diagram, &drawn);
+        compare(name, diagram, &drawn, Locale::En);
     }
 }

@@ -96,11 +96,16 @@ impl Chance {
 }
 
 /// The whole library, and runs with something in them that it lacks.
-pub(crate) fn plain() -> Vec<(String, Diagram)> {
+pub(crate) fn plain(locale: Locale) -> Vec<(String, Diagram)> {
     let library = library::ALL.iter().map(|entry| entry.name);
-    let library = library.map(|name| (name.to_owned(), Diagram::draw(&common::library(name))));
+    let library = library.map(|name| {
+        (
+            name.to_owned(),
+            Diagram::draw(&common::library(name), locale),
+        )
+    });
     let stories = common::stories().into_iter();
-    let stories = stories.map(|(name, trace)| (name.to_owned(), Diagram::draw(&trace)));
+    let stories = stories.map(|(name, trace)| (name.to_owned(), Diagram::draw(&trace, locale)));
     library.chain(stories).collect()
 }
 
@@ -115,7 +120,7 @@ pub(crate) fn hostile(count: usize) -> Vec<(String, Diagram)> {
         .map(|n| {
             let piece = alone.get(n).cloned();
             let mut say = |pieces| piece.clone().unwrap_or_else(|| chance.text(pieces));
-            let mut diagram = Diagram::draw(&common::owner_change());
+            let mut diagram = Diagram::draw(&common::owner_change(), Locale::En);
             diagram.title = say(5).replace('\n', " ");
             for lane in &mut diagram.lanes {
                 lane.name = say(3).replace('\n', " ");
@@ -147,7 +152,7 @@ pub(crate) struct Said {
 }
 
 /// The messages in the order in which they arrive.
-pub(crate) fn messages(diagram: &Diagram) -> Vec<Said> {
+pub(crate) fn messages(diagram: &Diagram, locale: Locale) -> Vec<Said> {
     let marks = diagram.rows.iter().flat_map(|row| &row.marks);
     let arrows = marks.filter_map(|mark| match mark {
         Mark::Arrow(a) | Mark::Arrives(a) => Some(&diagram.arrows[*a]),
@@ -155,7 +160,7 @@ pub(crate) fn messages(diagram: &Diagram) -> Vec<Said> {
     });
     arrows
         .map(|arrow| {
-            let in_flight = Some(Locale::En.fate(handover_diagram::Fate::InFlight).to_owned());
+            let in_flight = Some(locale.fate(handover_diagram::Fate::InFlight).to_owned());
             let open = arrow.end == End::Open;
             let remark = arrow.remark.clone().or(in_flight.filter(|_| open));
             let remark = remark.map_or(String::new(), |remark| format!("({remark})"));

@@ -9,7 +9,11 @@ use super::{aside, down, nodes};
 use crate::sentences::Sentences;
 use crate::sentences::cluster::ClusterText;
 
-pub(crate) const TEXT: ClusterText = ClusterText {
+pub(crate) fn text() -> &'static ClusterText {
+    &TEXT
+}
+
+static TEXT: ClusterText = ClusterText {
     etcd: ("etcd", "the truth"),
     owner_key: "Owner key",
     key_free: "free: nobody is owner",

@@ -78,4 +78,6 @@ pub(super) const fn invariant(invariant: Invariant) -> &'static str {
 }
 
 /// What is said of a run that has no further step.
-pub(crate) const RUN_ENDS: &str = "the run is over.";
+pub(crate) fn run_ends() -> &'static str {
+    "the run is over."
+}

@@ -5,6 +5,7 @@ use handover_simulation::Setup;
 
 use super::compare::invariant;
 use crate::explored::{Came, Explored};
+use crate::sentences::grouped;
 
 pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {
     let states = grouped(explored.states);
@@ -147,17 +148,6 @@ fn counted(count: usize, what: &str) -> String {
         1 => format!("1 {what}"),
         _ => format!("{} {what}s", grouped(count)),
     }
-}
-
-/// A number with a comma before every three digits.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let places = (1..=digits.len()).rev();
-    let grouped = digits.chars().zip(places).flat_map(|(digit, place)| {
-        let comma = place % 3 == 1 && place > 1;
-        [Some(digit), comma.then_some(',')]
-    });
-    grouped.flatten().collect()
 }
 
 /// "1,200,000 states, 17 steps from the start, 450,000 states a second"

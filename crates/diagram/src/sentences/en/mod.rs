@@ -25,6 +25,14 @@ use crate::diagram::{Arrow, Diagram};
 /// At most that many tables are named one by one.
 const NAMED: usize = 4;
 
+pub(super) fn tag() -> &'static str {
+    "en"
+}
+
+pub(super) fn name() -> &'static str {
+    "English"
+}
+
 pub(super) fn capture(s: &Sentences<'_>, capture: CaptureId) -> String {
     s.node(node_of(capture)).to_owned()
 }

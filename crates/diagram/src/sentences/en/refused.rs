@@ -9,14 +9,14 @@ use crate::sentences::Sentences;
 /// "Owner_B cannot be elected: its session has expired."
 pub(crate) fn refused(s: &Sentences<'_>, event: &Event, why: &Refused) -> String {
     let reason = reason(s, event, why);
-    format!("{}: {reason}.", capital(&cannot(s, event)))
+    format!("{}: {reason}.", cannot(s, event))
 }
 
 fn cannot(s: &Sentences<'_>, event: &Event) -> String {
     let n = |node: &NodeId| s.node(*node);
     let message = |channel: Channel| {
         let name = channel.kind.name();
-        let article = if name.starts_with('A') { "an" } else { "a" };
+        let article = if name.starts_with('A') { "An" } else { "A" };
         format!("{article} {name} from {}", n(&channel.from))
     };
     match event {
@@ -34,18 +34,22 @@ fn cannot(s: &Sentences<'_>, event: &Event) -> String {
         Event::LoseSession { node } => format!("{} cannot lose its etcd session", n(node)),
         Event::AddTable { table: t } => format!("{} cannot be added", table(*t)),
         Event::DropTable { table: t } => format!("{} cannot be dropped", table(*t)),
-        Event::DeleteOwnerKey => "the owner key cannot be deleted".to_owned(),
+        Event::DeleteOwnerKey => "The owner key cannot be deleted".to_owned(),
         Event::Resign { node } => format!("{} cannot resign", n(node)),
         Event::Crash { node } => format!("{} cannot crash", n(node)),
         Event::Restart { node } => format!("{} cannot be restarted", n(node)),
         Event::RestartProcessor { node } => {
-            format!("the processor of {} cannot be restarted", n(node))
+            format!("The processor of {} cannot be restarted", n(node))
         }
         Event::Pause { node } => format!("{} cannot be paused", n(node)),
         Event::Resume { node } => format!("{} cannot be resumed", n(node)),
-        Event::Cut { from, to, both } => format!("{} cannot be cut", link(n(from), n(to), *both)),
+        Event::Cut { from, to, both } => {
+            let link = capital(&link(n(from), n(to), *both));
+            format!("{link} cannot be cut")
+        }
         Event::Heal { from, to, both } => {
-            format!("{} cannot be healed", link(n(from), n(to), *both))
+            let link = capital(&link(n(from), n(to), *both));
+            format!("{link} cannot be healed")
         }
         Event::Hold(at) => format!("{} cannot be held", message(at.channel)),
         Event::Release(at) => format!("{} cannot be released", message(at.channel)),
@@ -53,12 +57,12 @@ fn cannot(s: &Sentences<'_>, event: &Event) -> String {
         Event::Duplicate(at) => format!("{} cannot be duplicated", message(at.channel)),
         Event::Overtake(at) => format!("{} cannot overtake", message(at.channel)),
         Event::Move { table: t, to } => format!("{} cannot be moved to {}", table(*t), n(to)),
-        Event::Rebalance => "the load cannot be evened".to_owned(),
+        Event::Rebalance => "The load cannot be evened".to_owned(),
         Event::Join { node } => format!("{} cannot join", n(node)),
         Event::Leave { node } => format!("{} cannot leave", n(node)),
         Event::Observe { node } => format!("{} cannot see a change in etcd", n(node)),
         Event::Land { node, table: t } => {
-            format!("a write of {} by {} cannot arrive", table(*t), n(node))
+            format!("A write of {} by {} cannot arrive", table(*t), n(node))
         }
         Event::CutEtcd { node } => format!("{} cannot be cut off from etcd", n(node)),
         Event::HealEtcd { node } => format!("{} cannot reach etcd again", n(node)),

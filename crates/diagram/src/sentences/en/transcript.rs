@@ -7,10 +7,14 @@ use super::{list, rules, tables};
 use crate::sentences::Sentences;
 
 /// What is said where views lag.
-pub(crate) const LAGGING: &str = "Nodes see what happens in etcd one change at a time.";
+const LAGGING: &str = "Nodes see what happens in etcd one change at a time.";
 
 /// What is said where writes are delayed.
-pub(crate) const DELAYED: &str = "Writes take a while to arrive downstream.";
+const DELAYED: &str = "Writes take a while to arrive downstream.";
+
+pub(crate) fn delays() -> (&'static str, &'static str) {
+    (LAGGING, DELAYED)
+}
 
 /// What a run starts from, line by line.
 pub(crate) fn setup(setup: &Setup) -> Vec<String> {
@@ -65,7 +69,14 @@ pub(crate) fn guards(rules: &Rules) -> String {
 }
 
 /// Above the steps of the set-up, and above those of the picture.
-pub(crate) const PARTS: (&str, &str) = ("Before the picture:", "In the picture:");
+pub(crate) fn parts() -> (&'static str, &'static str) {
+    ("Before the picture:", "In the picture:")
+}
+
+/// Before an expectation and what there is instead.
+pub(crate) fn unmet() -> &'static str {
+    "an expectation does not hold"
+}
 
 /// A free note.
 pub(crate) fn note(s: &Sentences<'_>, note: &Note) -> String {

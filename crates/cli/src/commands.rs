@@ -1,5 +1,6 @@
 //! What the commands do.
 
+use handover_diagram::sentences::Locale;
 use handover_diagram::svg::{Theme, svg};
 use handover_diagram::{
     CompareReport, Comparison, Diagram, Report, Scene, mermaid, plantuml, transcript, unexpected,
@@ -13,7 +14,7 @@ use crate::arguments::{Codec, Format, Picture};
 use crate::failure::Failure;
 use crate::output::{print, write};
 use crate::paint::paint;
-use crate::source::{LOCALE, Source};
+use crate::source::Source;
 
 const HELP: &str = "\
 Ownership handover, played: the runs of the page in a terminal.
@@ -41,6 +42,7 @@ usage: handover COMMAND
   mdbook                                     a preprocessor of mdBook: turns ```handover fences
                                              into pictures and checks what they expect
 
+`run`, `check`, `render` and `explore` speak English, or Chinese with --lang zh-CN.
 SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK. A FILE is a
 scenario text, or a picture (PNG) that holds one.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
@@ -87,37 +89,42 @@ pub(crate) fn list(format: Format) -> Result<(), Failure> {
     }
 }
 
-pub(crate) fn run(source: &str, format: Format) -> Result<(), Failure> {
+pub(crate) fn run(source: &str, format: Format, locale: Locale) -> Result<(), Failure> {
     let source = Source::find(source)?;
-    let trace = source.play()?;
-    warn_of_drift(&source, &trace);
+    let trace = source.play(locale)?;
+    warn_of_drift(&source, &trace, locale);
     match format {
-        Format::Text => print(&transcript(&trace, LOCALE)),
-        Format::Json => json(&Report::of(&trace, LOCALE)),
+        Format::Text => print(&transcript(&trace, locale)),
+        Format::Json => json(&Report::of(&trace, locale)),
     }
 }
 
 /// The run beside the same with one guard switched.
-pub(crate) fn compare(source: &str, guard: Guard, format: Format) -> Result<(), Failure> {
+pub(crate) fn compare(
+    source: &str,
+    guard: Guard,
+    format: Format,
+    locale: Locale,
+) -> Result<(), Failure> {
     let source = Source::find(source)?;
-    let trace = source.play()?;
-    warn_of_drift(&source, &trace);
+    let trace = source.play(locale)?;
+    warn_of_drift(&source, &trace, locale);
     let comparison = Comparison::of(&trace, guard);
     match format {
         Format::Text => {
-            let sentences = [comparison.sentence(LOCALE), comparison.outcome(LOCALE)];
+            let sentences = [comparison.sentence(locale), comparison.outcome(locale)];
             print(&sentences.join("\n"))
         }
-        Format::Json => json(&CompareReport::of(&comparison, LOCALE)),
+        Format::Json => json(&CompareReport::of(&comparison, locale)),
     }
 }
 
-pub(crate) fn check(files: &[String]) -> Result<(), Failure> {
+pub(crate) fn check(files: &[String], locale: Locale) -> Result<(), Failure> {
     let mut failed = false;
     for file in files {
         let source = Source::read_file(file)?;
-        let trace = source.play()?;
-        if let Some(found) = unexpected(&trace, LOCALE) {
+        let trace = source.play(locale)?;
+        if let Some(found) = unexpected(&trace, locale) {
             failed = true;
             print(&format!("{}: {found}", source.name()))?;
         }
@@ -125,23 +132,30 @@ pub(crate) fn check(files: &[String]) -> Result<(), Failure> {
             failed = true;
             let place = source.place(unmet.item);
             print(&format!(
-                "{place}: an expectation does not hold\n- expect {}\n+ expect {}",
-                unmet.expected, unmet.found
+                "{place}: {}\n- expect {}\n+ expect {}",
+                locale.unmet(),
+                unmet.expected,
+                unmet.found
             ))?;
         }
     }
     if failed { Err(Failure::No) } else { Ok(()) }
 }
 
-pub(crate) fn render(source: &str, format: Picture, theme: Theme) -> Result<(), Failure> {
+pub(crate) fn render(
+    source: &str,
+    format: Picture,
+    theme: Theme,
+    locale: Locale,
+) -> Result<(), Failure> {
     let source = Source::find(source)?;
-    let trace = source.play()?;
-    warn_of_drift(&source, &trace);
-    let diagram = || Diagram::draw(&trace);
+    let trace = source.play(locale)?;
+    warn_of_drift(&source, &trace, locale);
+    let diagram = || Diagram::draw(&trace, locale);
     match format {
-        Picture::Svg => print(&svg(&Scene::of(&diagram(), LOCALE), theme)),
+        Picture::Svg => print(&svg(&Scene::of(&diagram(), locale), theme)),
         Picture::Png => {
-            let scene = Scene::of(&diagram(), LOCALE);
+            let scene = Scene::of(&diagram(), locale);
             let painted = paint(&scene, theme, &source.text())?;
             if !painted.missing.is_empty() {
                 eprintln!(
@@ -151,17 +165,17 @@ pub(crate) fn render(source: &str, format: Picture, theme: Theme) -> Result<(), 
             }
             write(&painted.file)
         }
-        Picture::PlantUml => print(&plantuml(&diagram(), LOCALE)),
-        Picture::Mermaid => print(&mermaid(&diagram(), LOCALE)),
-        Picture::Text => print(&transcript(&trace, LOCALE)),
-        Picture::Json => json(&Report::of(&trace, LOCALE)),
+        Picture::PlantUml => print(&plantuml(&diagram(), locale)),
+        Picture::Mermaid => print(&mermaid(&diagram(), locale)),
+        Picture::Text => print(&transcript(&trace, locale)),
+        Picture::Json => json(&Report::of(&trace, locale)),
         Picture::Scenario => print(&source.text()),
     }
 }
 
 pub(crate) fn link(source: &str, codec: Codec) -> Result<(), Failure> {
     let source = Source::find(source)?;
-    let trace = source.play()?;
+    let trace = source.play(Locale::default())?;
     let proof = trace.proof();
     let fragment = match codec {
         Codec::Short => link::encode(&source.scenario, &proof),
@@ -172,19 +186,19 @@ pub(crate) fn link(source: &str, codec: Codec) -> Result<(), Failure> {
 
 pub(crate) fn read_link(link: &str) -> Result<(), Failure> {
     let source = Source::read_link(link)?;
-    if let Ok(trace) = source.play() {
-        warn_of_drift(&source, &trace);
+    if let Ok(trace) = source.play(Locale::default()) {
+        warn_of_drift(&source, &trace, Locale::default());
     }
     print(&script::print(&source.scenario))
 }
 
 /// Says on the error stream where these rules reach another state than those that made the link.
-fn warn_of_drift(source: &Source, trace: &Trace) {
+fn warn_of_drift(source: &Source, trace: &Trace, locale: Locale) {
     let Some(proof) = &source.proof else {
         return;
     };
     if let Some(drift) = proof.compare(&trace.proof()) {
-        eprintln!("handover: {}", LOCALE.drift(&drift));
+        eprintln!("handover: {}", locale.drift(&drift));
     }
 }
 

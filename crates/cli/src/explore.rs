@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use handover_diagram::ExploreReport;
+use handover_diagram::sentences::Locale;
 use handover_explorer::{Fault, Goal, Progress, Scope, Search};
 use handover_protocol::Guard;
 use handover_simulation::Trace;
@@ -13,7 +14,7 @@ use crate::arguments::Format;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::output::print;
-use crate::source::{LOCALE, Source};
+use crate::source::Source;
 
 /// What `handover explore` is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,7 @@ pub(crate) struct Question {
     pub(crate) steps: Option<u32>,
     pub(crate) threads: usize,
     pub(crate) format: Format,
+    pub(crate) locale: Locale,
 }
 
 /// Enough memory for a state, in bytes; the limit that counts is that of the states.
@@ -40,7 +42,8 @@ const BYTES_PER_STATE: usize = 1_000;
 
 pub(crate) fn explore(question: &Question) -> Result<(), Failure> {
     let source = Source::find(&question.source)?;
-    let trace = source.play()?;
+    let locale = question.locale;
+    let trace = source.play(locale)?;
     let at = question.at.unwrap_or_else(|| trace.begin());
     if at > trace.steps().len() {
         return Err(Failure::Input(format!(
@@ -57,8 +60,8 @@ pub(crate) fn explore(question: &Question) -> Result<(), Failure> {
         question.goals.clone()
     };
     let mut search = Search::new(&start, at, &scope, &goals);
-    run(&mut search, question.threads);
-    let report = ExploreReport::of_search(&search, &scope, &goals, start.setup(), LOCALE);
+    run(&mut search, question.threads, locale);
+    let report = ExploreReport::of_search(&search, &scope, &goals, start.setup(), locale);
     let Some(report) = report else {
         return Err(Failure::Input("the search has no end".to_owned()));
     };
@@ -125,8 +128,8 @@ const SLICE: usize = 4_096;
 const BATCH: usize = 512;
 
 /// Runs a search to its end.
-fn run(search: &mut Search, threads: usize) {
-    let mut meter = Meter::new();
+fn run(search: &mut Search, threads: usize, locale: Locale) {
+    let mut meter = Meter::new(locale);
     let mut workers: Vec<_> = (0..threads).map(|_| search.worker()).collect();
     while !search.progress().done {
         if threads > 1 {
@@ -159,14 +162,16 @@ struct Meter {
     begun: Instant,
     shown: Option<Instant>,
     on: bool,
+    locale: Locale,
 }
 
 impl Meter {
-    fn new() -> Self {
+    fn new(locale: Locale) -> Self {
         Self {
             begun: Instant::now(),
             shown: None,
             on: std::io::stderr().is_terminal(),
+            locale,
         }
     }
 
@@ -180,7 +185,9 @@ impl Meter {
         self.shown = Some(now);
         let seconds = now.duration_since(self.begun).as_secs_f64();
         let speed = progress.states as f64 / seconds;
-        let line = LOCALE.exploring(progress.states, progress.depth, speed as usize);
+        let line = self
+            .locale
+            .exploring(progress.states, progress.depth, speed as usize);
         // Nothing depends on it.
         let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
     }

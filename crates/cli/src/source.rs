@@ -11,9 +11,6 @@ use handover_simulation::{Scenario, Trace, library};
 
 use crate::failure::Failure;
 
-/// The language of the terminal.
-pub(crate) const LOCALE: Locale = Locale::En;
-
 /// A scenario and what is known of where it comes from.
 #[derive(Debug)]
 pub(crate) struct Source {
@@ -130,9 +127,9 @@ impl Source {
         }
     }
 
-    /// Plays the scenario to its end.
-    pub(crate) fn play(&self) -> Result<Trace, Failure> {
-        play(&self.scenario, LOCALE).map_err(|stopped: Box<Stopped>| {
+    /// Plays the scenario to its end; where it cannot go on, that language says why.
+    pub(crate) fn play(&self, locale: Locale) -> Result<Trace, Failure> {
+        play(&self.scenario, locale).map_err(|stopped: Box<Stopped>| {
             let place = match stopped.item {
                 Some(item) => self.place(item),
                 None => self.name.clone(),

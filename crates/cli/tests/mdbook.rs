@@ -79,7 +79,9 @@ fn html_gets_the_picture_in_the_element() {
             "Before.\n\n<figure class=\"handover\">\n<handover-playground scenario=\"1"
         )
     );
-    assert!(html.contains(" step=\"2\" theme=\"auto\">\n<a href=\"https://example.org/play/#1"));
+    assert!(html.contains(
+        " step=\"2\" theme=\"auto\" lang=\"en\">\n<a href=\"https://example.org/play/#1"
+    ));
     assert!(html.contains("@2\">\n<svg "));
     assert!(html.contains("</svg>\n</a>\n</handover-playground>\n</figure>\n\nAfter.\n"));
     let script = "<script type=\"module\" src=\"https://example.org/play/embed.js\"></script>";
@@ -131,7 +133,7 @@ fn a_scenario_of_the_library_goes_by_its_name() {
     let fence = "```handover,scenario=owner-change,theme=dark,loading=click\n```\n";
     let html = chapter(PLAYGROUND, "html", "one.md", fence);
     assert!(html.contains(
-        "<handover-playground scenario=\"owner-change\" theme=\"dark\" loading=\"click\">\n\
+        "<handover-playground scenario=\"owner-change\" theme=\"dark\" lang=\"en\" loading=\"click\">\n\
          <a href=\"https://example.org/play/#owner-change\">"
     ));
     assert!(html.contains("class=\"handover-dark\""));
@@ -258,4 +260,26 @@ fn words_that_want_to_break_out_stay_words() {
         text.starts_with("```````text\n") && text.ends_with("\n```````\n"),
         "{text}"
     );
+}
+
+/// The book's language is that of its runs, and a fence can name another.
+#[test]
+fn a_run_speaks_the_language_of_its_book() {
+    let fence = |options: &str| format!("```handover,scenario=owner-change{options}\n```\n");
+    let chinese = "lang=\"zh-CN\"";
+    for (book, options, expected) in [
+        ("language = \"zh-Hans\"", "", true),
+        ("language = \"zh-CN\"", ",lang=en", false),
+        ("language = \"fr\"", "", false),
+        ("", ",lang=zh-CN", true),
+    ] {
+        let settings = format!("{PLAYGROUND}[book]\n{book}\n");
+        let html = chapter(&settings, "html", "one.md", &fence(options));
+        assert_eq!(html.matches(chinese).count(), if expected { 2 } else { 0 });
+        assert_eq!(
+            html.contains("DispatchTable(表 3)"),
+            expected,
+            "{book} {options}"
+        );
+    }
 }

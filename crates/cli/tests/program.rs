@@ -438,3 +438,33 @@ fn a_search_goes_by_guards_faults_goals_and_its_start() {
     let sentence = bad(&["explore", "owner-change", "--at", "1000"], "");
     assert!(sentence.contains("behind the end"), "{sentence}");
 }
+
+/// Every command that tells something tells it in Chinese; what goes wrong is told in it too.
+#[test]
+fn the_terminal_speaks_chinese() {
+    let zh = ["--lang", "zh-CN"];
+    let run = |words: &[&str]| good(&[words, &zh].concat());
+    assert!(run(&["run", "owner-change"]).contains("Processor 拒绝了消息 5 DispatchTable(表 3)"));
+    let report: Value =
+        serde_json::from_str(&run(&["run", "owner-change", "--format", "json"])).expect("JSON");
+    let rejection = &report["messages"][4]["rejection"];
+    assert_eq!(rejection["guard"], "owner-rev");
+    let sentence = rejection["sentence"].as_str().expect("a sentence");
+    assert_eq!(sentence, "被拒绝：owner-rev 1 < 2，从消息 3 得知");
+    let compared = run(&["run", "owner-change", "--compare", "owner-rev"]);
+    assert!(compared.contains("关闭时"), "{compared}");
+    let svg = run(&["render", "owner-change", "--format", "svg"]);
+    assert!(svg.contains("lang=\"zh-CN\"") && svg.contains("DispatchTable(表 3)"));
+    let off = [
+        "owner-change",
+        "--off",
+        "owner-rev",
+        "--off",
+        "epoch-at-processor",
+    ];
+    let (code, found) = explored(&[&off[..], &zh].concat());
+    assert_eq!(code, Some(1));
+    let sentences = found["sentences"].as_array().expect("sentences");
+    let first = sentences[0].as_str().expect("a sentence");
+    assert!(first.contains("Processor 崩溃"), "{first}");
+}

@@ -453,6 +453,9 @@ fn tags() {
     }
     assert_eq!(Locale::from_tag("ZH-cn"), Some(Locale::ZH_CN));
     assert_eq!(Locale::from_tag("tlh"), None);
+    assert_eq!(Locale::nearest("zh-Hans-SG"), Some(Locale::ZH_CN));
+    assert_eq!(Locale::nearest("en-GB"), Some(Locale::En));
+    assert_eq!(Locale::nearest("zha"), None);
     assert_eq!(Locale::default(), Locale::En);
     assert_ne!(Locale::En, Locale::ZH_CN);
 }

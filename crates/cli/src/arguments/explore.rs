@@ -11,7 +11,7 @@ use crate::failure::Failure;
 const MAX_THREADS: usize = 256;
 
 pub(super) fn read(rest: &Rest) -> Result<Question, Failure> {
-    let once = ["at", "limit", "steps", "threads", "format"];
+    let once = ["at", "limit", "steps", "threads", "format", "lang"];
     let often = ["off", "goal", "fault"];
     let source = rest.options(&once, &often)?.one(SOURCE)?;
     let guards = Guard::ALL.map(|guard| (guard.name(), guard));
@@ -35,6 +35,7 @@ pub(super) fn read(rest: &Rest) -> Result<Question, Failure> {
         steps: rest.number("steps")?,
         threads,
         format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
+        locale: rest.locale()?,
     })
 }
 

@@ -5,6 +5,7 @@ mod explore;
 use std::ffi::OsString;
 use std::str::FromStr;
 
+use handover_diagram::sentences::Locale;
 use handover_diagram::svg::Theme;
 use handover_protocol::Guard;
 use lexopt::Arg::{Long, Short, Value};
@@ -25,14 +26,17 @@ pub(crate) enum Command {
         source: String,
         format: Format,
         compare: Option<Guard>,
+        locale: Locale,
     },
     Check {
         files: Vec<String>,
+        locale: Locale,
     },
     Render {
         source: String,
         format: Picture,
         theme: Theme,
+        locale: Locale,
     },
     Link {
         source: String,
@@ -123,29 +127,28 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
             })
         }
         "run" => Ok(Command::Run {
-            source: rest.only(&["format", "compare"])?.one(SOURCE)?,
+            source: rest.only(&["format", "compare", "lang"])?.one(SOURCE)?,
             format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
             compare: rest.choice("compare", &Guard::ALL.map(|g| (g.name(), g)))?,
+            locale: rest.locale()?,
         }),
         "check" => Ok(Command::Check {
-            files: rest.only(&[])?.some("at least one FILE")?,
+            files: rest.only(&["lang"])?.some("at least one FILE")?,
+            locale: rest.locale()?,
         }),
         "render" => {
-            let source = rest.only(&["format", "theme"])?.one(SOURCE)?;
+            let source = rest.only(&["format", "theme", "lang"])?.one(SOURCE)?;
             let format = rest.choice("format", &PICTURES)?.ok_or_else(|| {
                 let names = PICTURES.map(|(name, _)| name).join(" or ");
                 Failure::Input(format!("`render` needs --format {names}"))
             })?;
-            let themes = [
-                ("auto", Theme::Auto),
-                ("light", Theme::Light),
-                ("dark", Theme::Dark),
-            ];
-            let theme = rest.choice("theme", &themes)?.unwrap_or(Theme::Auto);
+            let themes = Theme::ALL.map(|theme| (theme.name(), theme));
+            let theme = rest.choice("theme", &themes)?.unwrap_or_default();
             Ok(Command::Render {
                 source,
                 format,
                 theme,
+                locale: rest.locale()?,
             })
         }
         "link" => match rest.value("read") {
@@ -287,6 +290,12 @@ impl Rest {
         self.values(name).map(chosen).collect()
     }
 
+    /// The language that is asked for.
+    fn locale(&self) -> Result<Locale, Failure> {
+        let locales = Locale::ALL.map(|locale| (locale.tag(), locale));
+        Ok(self.choice("lang", &locales)?.unwrap_or_default())
+    }
+
     fn none(&self) -> Result<(), Failure> {
         match self.words.first() {
             None => Ok(()),
@@ -340,6 +349,7 @@ mod tests {
             source: "owner-change".to_owned(),
             format: Format::Json,
             compare: None,
+            locale: Locale::En,
         };
         for words in [
             ["run", "owner-change", "--format", "json"],
@@ -366,6 +376,7 @@ mod tests {
             (&["run", "a", "b"], "2 were given"),
             (&["run", "a", "--format", "xml"], "text or json"),
             (&["run", "a", "--theme", "dark"], "--theme"),
+            (&["run", "a", "--lang", "zh"], "en or zh-CN"),
             (&["render", "a"], "--format svg"),
             (&["check"], "at least one FILE"),
             (&["list", "x"], "one word too many"),

@@ -11,6 +11,8 @@
 //! playground = "https://example.org/handover/" # or a path from the root of the book
 //! elsewhere = "mermaid"                        # or "text"
 //! ```
+//!
+//! The language is that of the book, `language` in its table `book`; a fence can name another.
 
 mod fence;
 mod options;
@@ -20,6 +22,7 @@ use std::fs;
 use std::io::stdin;
 use std::path::Path;
 
+use handover_diagram::sentences::Locale;
 use handover_diagram::svg::{Theme, escape, repaint};
 use mdbook_preprocessor::PreprocessorContext;
 use mdbook_preprocessor::book::Chapter;
@@ -85,6 +88,8 @@ struct Style {
     form: Form,
     /// Where the playground is, with a slash at its end.
     playground: Option<String>,
+    /// The language of the book, as far as it can be had.
+    locale: Locale,
 }
 
 impl Style {
@@ -112,7 +117,12 @@ impl Style {
             }
             address
         });
-        Ok(Self { form, playground })
+        let language = context.config.book.language.as_deref();
+        Ok(Self {
+            form,
+            playground,
+            locale: language.and_then(Locale::nearest).unwrap_or_default(),
+        })
     }
 
     /// The playground as seen from a chapter.
@@ -141,7 +151,7 @@ fn replace(chapter: &Chapter, file: Option<&str>, style: &Style) -> Result<Strin
         locate(&mut fences, file);
     }
     for fence in &fences {
-        match Picture::of(fence) {
+        match Picture::of(fence, style.locale) {
             Ok(picture) => {
                 let block = picture.write(style.form, playground.as_deref());
                 content.push_str(&text[done..fence.range.start]);

@@ -1,5 +1,6 @@
 //! What is said in the first line of a fence.
 
+use handover_diagram::sentences::Locale;
 use handover_diagram::svg::Theme;
 
 /// What is said in the first line of a fence: `handover,scenario=owner-change,step=5`.
@@ -11,6 +12,8 @@ pub(super) struct Options {
     pub(super) step: Option<usize>,
     /// The colours.
     pub(super) theme: Theme,
+    /// The language, where it is not that of the book.
+    pub(super) locale: Option<Locale>,
     /// When the playground is loaded.
     pub(super) loading: Option<&'static str>,
 }
@@ -38,6 +41,11 @@ impl Options {
                     let names = Theme::ALL.map(Theme::name).join(" or ");
                     options.theme = Theme::from_name(value).ok_or_else(|| wrong(&names))?;
                 }
+                "lang" => {
+                    let tags = Locale::ALL.map(Locale::tag).join(" or ");
+                    let locale = Locale::from_tag(value).ok_or_else(|| wrong(&tags))?;
+                    options.locale = Some(locale);
+                }
                 "loading" => {
                     let known = LOADING.into_iter().find(|known| *known == value);
                     let known = known.ok_or_else(|| wrong(&LOADING.join(" or ")))?;
@@ -46,7 +54,7 @@ impl Options {
                 _ => {
                     return Err(format!(
                         "a fence has no option \"{}\"; the options are scenario, step, theme, \
-                         loading",
+                         lang, loading",
                         key.escape_debug()
                     ));
                 }
@@ -58,7 +66,7 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Theme};
+    use super::{Locale, Options, Theme};
 
     #[test]
     fn options_are_read() {
@@ -67,9 +75,10 @@ mod tests {
             scenario: Some("owner-change".to_owned()),
             step: Some(5),
             theme: Theme::Dark,
+            locale: Some(Locale::ZH_CN),
             loading: Some("click"),
         };
-        let text = ",scenario=owner-change,step=5, theme=dark loading=click";
+        let text = ",scenario=owner-change,step=5, theme=dark lang=zh-CN loading=click";
         assert_eq!(Options::read(text), Ok(options));
     }
 
@@ -79,6 +88,7 @@ mod tests {
             (",stop=5", "\"stop\""),
             (",step=five", "number"),
             (",theme=blue", "light or dark"),
+            (",lang=tlh", "en or zh-CN"),
             (",loading", "click or lazy or eager"),
         ] {
             let sentence = Options::read(text).unwrap_err();

@@ -1,5 +1,6 @@
 //! What a fence becomes.
 
+use handover_diagram::sentences::Locale;
 use handover_diagram::svg::{escape, svg};
 use handover_diagram::{Diagram, Scene, mermaid, play, transcript, unexpected, unmet};
 use handover_simulation::script::{self, Document};
@@ -7,7 +8,6 @@ use handover_simulation::{Trace, library, link};
 
 use super::fence::Fence;
 use super::options::Options;
-use crate::source::LOCALE;
 
 /// What a renderer can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,16 @@ pub(super) enum Form {
 pub(super) struct Picture {
     trace: Trace,
     options: Options,
+    locale: Locale,
 }
 
 impl Picture {
-    /// Plays the run of a fence; where it does not keep its word, says what is wrong and where.
-    pub(super) fn of(fence: &Fence) -> Result<Self, Vec<String>> {
+    /// Plays the run of a fence in a book of that language; where it does not keep its word, says
+    /// what is wrong and where.
+    pub(super) fn of(fence: &Fence, locale: Locale) -> Result<Self, Vec<String>> {
         let at_fence = |what: &str| vec![format!("line {}: {what}", fence.line)];
         let options = Options::read(&fence.options).map_err(|what| at_fence(&what))?;
+        let locale = options.locale.unwrap_or(locale);
         let named = match &options.scenario {
             None => None,
             Some(_) if !fence.body.trim().is_empty() => {
@@ -65,11 +68,11 @@ impl Picture {
             Some(n) => line(n),
             None => format!("line {}", fence.line),
         };
-        let trace = played(&document, &place).map_err(|what| match what {
+        let trace = played(&document, locale, &place).map_err(|what| match what {
             Stop::Item(what) => vec![what],
             Stop::Setup(what) => at_fence(&what),
         })?;
-        let mut complaints: Vec<String> = unexpected(&trace, LOCALE)
+        let mut complaints: Vec<String> = unexpected(&trace, locale)
             .into_iter()
             .map(|found| format!("line {}: {found}", fence.line))
             .collect();
@@ -90,7 +93,11 @@ impl Picture {
             )));
         }
         if complaints.is_empty() {
-            Ok(Self { trace, options })
+            Ok(Self {
+                trace,
+                options,
+                locale,
+            })
         } else {
             Err(complaints)
         }
@@ -101,10 +108,10 @@ impl Picture {
         match form {
             Form::Html => self.html(playground),
             Form::Mermaid => {
-                let text = mermaid(&Diagram::draw(&self.trace), LOCALE);
+                let text = mermaid(&Diagram::draw(&self.trace, self.locale), self.locale);
                 fenced("mermaid", &text)
             }
-            Form::Text => fenced("text", &transcript(&self.trace, LOCALE)),
+            Form::Text => fenced("text", &transcript(&self.trace, self.locale)),
         }
     }
 
@@ -112,7 +119,7 @@ impl Picture {
     fn html(&self, playground: Option<&str>) -> String {
         let options = &self.options;
         let picture = svg(
-            &Scene::of(&Diagram::draw(&self.trace), LOCALE),
+            &Scene::of(&Diagram::draw(&self.trace, self.locale), self.locale),
             options.theme,
         );
         let picture = picture.trim_end();
@@ -128,6 +135,7 @@ impl Picture {
             attributes += &format!(" step=\"{step}\"");
         }
         attributes += &format!(" theme=\"{}\"", options.theme.name());
+        attributes += &format!(" lang=\"{}\"", self.locale.tag());
         if let Some(loading) = options.loading {
             attributes += &format!(" loading=\"{loading}\"");
         }
@@ -155,8 +163,12 @@ enum Stop {
     Setup(String),
 }
 
-fn played(document: &Document, place: &impl Fn(usize) -> String) -> Result<Trace, Stop> {
-    play(document.scenario(), LOCALE).map_err(|stopped| match stopped.item {
+fn played(
+    document: &Document,
+    locale: Locale,
+    place: &impl Fn(usize) -> String,
+) -> Result<Trace, Stop> {
+    play(document.scenario(), locale).map_err(|stopped| match stopped.item {
         Some(item) => Stop::Item(format!("{}: {}", place(item), stopped.sentence)),
         None => Stop::Setup(stopped.sentence),
     })

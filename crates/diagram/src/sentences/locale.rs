@@ -61,6 +61,15 @@ impl Locale {
         all.find(|locale| locale.tag().eq_ignore_ascii_case(tag))
     }
 
+    /// The language for somebody who reads that of the tag, if there is one: the same, or the same
+    /// but for its region or script.
+    #[must_use]
+    pub fn nearest(tag: &str) -> Option<Self> {
+        let primary = |tag: &str| tag.split('-').next().unwrap_or("").to_ascii_lowercase();
+        let mut all = Self::ALL.into_iter();
+        all.find(|locale| primary(locale.tag()) == primary(tag))
+    }
+
     /// What the language calls itself.
     #[must_use]
     pub fn name(self) -> &'static str {

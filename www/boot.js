@@ -7,6 +7,22 @@ const query = new URLSearchParams(location.search);
 /** Whether this page is a frame of another one. */
 const embedded = query.get("embed") === "1";
 
+/** What the reader has chosen before, where the browser tells. */
+function chosen() {
+  try {
+    return localStorage.getItem("handover-language");
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the page is to be in Chinese: the address says so, or else the reader's choice, or else the browser. */
+const chinese = [query.get("lang"), embedded ? null : chosen(), ...navigator.languages]
+  .find((tag) => /^(en|zh)/.test(tag))?.startsWith("zh");
+if (chinese) {
+  document.documentElement.lang = "zh-CN";
+}
+
 /**
  * Lets nothing into the page but what its own site serves. Where a host has cut the page off from every origin, WebKit
  * takes no site for 'self'; so there it is named.
@@ -42,9 +58,12 @@ async function start() {
   }
   const wasm = document.getElementById("boot-wasm").href;
   const part = (name) => preload(wasm.replace("_bg.wasm", `_split_${name}.wasm`));
-  if (!/^#?(owner-change)?(@|$)/.test(location.hash)) {
+  if (chinese || !/^#?(owner-change)?(@|$)/.test(location.hash)) {
     // It shows all runs but the first.
     part("later");
+  }
+  if (chinese) {
+    part("chinese");
   }
   if (embedded) {
     part("embed");
@@ -76,6 +95,7 @@ function keep() {
 
 close();
 start().then(keep).catch((error) => {
-  explain(`The playground could not be loaded (${error.message ?? error}). Reloading the page may help.`);
+  const why = error.message ?? error;
+  explain(chinese ? `无法启动：${why}` : `The playground could not be loaded (${why}). Reloading the page may help.`);
   console.error(error);
 });

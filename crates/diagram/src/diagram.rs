@@ -7,6 +7,8 @@
 use handover_protocol::{Guard, MessageKind};
 use handover_simulation::{MessageId, NodeId, Roles, Shape, Side};
 
+use crate::sentences::{RefusalFacts, Sentences};
+
 /// The picture of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
@@ -199,8 +201,16 @@ pub struct Refusal {
     pub heard_in: Option<u32>,
     /// One line: "refused: owner-rev 1 < 2, heard in message 3".
     pub sentence: String,
+    /// What the whole story is told from.
+    pub(crate) facts: RefusalFacts,
+}
+
+impl Refusal {
     /// The whole story, for the opened row.
-    pub explanation: Explanation,
+    #[must_use]
+    pub fn explanation(&self, words: &Sentences<'_>) -> Explanation {
+        words.explanation(&self.facts)
+    }
 }
 
 /// What an opened row says.

@@ -191,8 +191,11 @@ fn is_break(before: char, after: char) -> bool {
         (' ', _) => true,
         (before, after) => {
             (is_square(before) || is_square(after))
-                && !"（「『《“".contains(before)
-                && !"，。、：；！？）」』》”".contains(after)
+                && !matches!(before, '（' | '「' | '“')
+                && !matches!(
+                    after,
+                    '，' | '。' | '、' | '：' | '；' | '？' | '）' | '」' | '”'
+                )
                 && !is_combining(after)
         }
     }

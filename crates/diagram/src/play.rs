@@ -26,7 +26,7 @@ pub fn play(scenario: &Scenario, locale: Locale) -> Result<Trace, Box<Stopped>> 
         Box::new(Stopped {
             item: None,
             trace: None,
-            sentence: error.to_string(),
+            sentence: locale.setup_error(&error),
         })
     })?;
     for (item, what) in scenario.items.iter().enumerate() {
@@ -46,7 +46,7 @@ pub fn play(scenario: &Scenario, locale: Locale) -> Result<Trace, Box<Stopped>> 
 #[must_use]
 pub fn why(trace: &Trace, item: &Item, error: &RunError, locale: Locale) -> String {
     let error = match error {
-        RunError::Setup(error) => return error.to_string(),
+        RunError::Setup(error) => return locale.setup_error(error),
         RunError::Item { why, .. } => why,
     };
     match (item, error) {
@@ -55,6 +55,6 @@ pub fn why(trace: &Trace, item: &Item, error: &RunError, locale: Locale) -> Stri
             let words = Sentences::new(locale, trace.setup(), &ledger);
             words.refused(event, refused)
         }
-        _ => error.to_string(),
+        _ => locale.item_error(error),
     }
 }

@@ -322,9 +322,13 @@ fn check_picture(trace: &Trace) {
         assert_eq!(en.refusal.is_some(), zh.refusal.is_some());
         if let (Some(en), Some(zh)) = (&en.refusal, &zh.refusal) {
             check(&en.sentence, &zh.sentence, Some(setup));
-            check(&en.explanation.who, &zh.explanation.who, Some(setup));
-            check(&en.explanation.when, &zh.explanation.when, Some(setup));
-            check(&en.explanation.guard, &zh.explanation.guard, Some(setup));
+            let ledger = Ledger::of(trace);
+            let words = |l| Sentences::new(l, setup, &ledger);
+            let en = en.explanation(&words(Locale::En));
+            let zh = zh.explanation(&words(Locale::ZH_CN));
+            check(&en.who, &zh.who, Some(setup));
+            check(&en.when, &zh.when, Some(setup));
+            check(&en.guard, &zh.guard, Some(setup));
         }
     }
     assert_eq!(en.notes.len(), zh.notes.len());

@@ -76,30 +76,27 @@ fn report_of_the_owner_change() {
 
 #[test]
 fn an_opened_row() {
-    let diagram = Diagram::draw(&common::owner_change(), Locale::En);
+    let trace = common::owner_change();
+    let diagram = Diagram::draw(&trace, Locale::En);
     let refusal = diagram.arrows[4].refusal.as_ref().expect("it is refused");
+    assert_eq!((refusal.at, refusal.by), (19, B));
+    assert_eq!(refusal.guard, Some(Guard::OwnerRev));
+    assert_eq!((&*refusal.message, &*refusal.known), ("1", "2"));
+    assert_eq!(refusal.heard_in, Some(3));
+    assert_eq!(
+        refusal.sentence,
+        "refused: owner-rev 1 < 2, heard in message 3"
+    );
+    let ledger = Ledger::of(&trace);
+    let words = Sentences::new(Locale::En, trace.setup(), &ledger);
     expect![[r#"
-        Refusal {
-            at: 19,
-            by: NodeId(
-                1,
-            ),
-            guard: Some(
-                OwnerRev,
-            ),
-            message: "1",
-            known: "2",
-            heard_in: Some(
-                3,
-            ),
-            sentence: "refused: owner-rev 1 < 2, heard in message 3",
-            explanation: Explanation {
-                who: "Processor refused message 5, DispatchTable(Table 3), from Owner_A.",
-                when: "Sent in step 18, when Owner_A had not been owner since step 11 and did not know; arrived in step 19.",
-                guard: "owner-rev: A processor refuses a message whose owner-rev is below the newest it has heard, so a deposed owner has no say.",
-            },
+        Explanation {
+            who: "Processor refused message 5, DispatchTable(Table 3), from Owner_A.",
+            when: "Sent in step 18, when Owner_A had not been owner since step 11 and did not know; arrived in step 19.",
+            guard: "owner-rev: A processor refuses a message whose owner-rev is below the newest it has heard, so a deposed owner has no say.",
         }
-    "#]].assert_debug_eq(refusal);
+    "#]]
+    .assert_debug_eq(&refusal.explanation(&words));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! What other scripts of a site can call.
 
 use handover_diagram::Report;
-use handover_diagram::sentences::Locale;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::browser;
+use crate::language::locale;
 use crate::later;
 use crate::state::{Trouble, open_any};
 
@@ -48,5 +48,5 @@ pub(crate) fn report(scenario_or_link: &str) -> Result<JsValue, JsValue> {
 
 fn report_on(scenario_or_link: &str) -> Result<Report, String> {
     let moment = open_any(scenario_or_link)?;
-    Ok(Report::of(moment.run().trace(), Locale::En))
+    Ok(Report::of(moment.run().trace(), locale()))
 }

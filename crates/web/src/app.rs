@@ -7,13 +7,17 @@ use yew::prelude::*;
 use crate::browser::{self, address};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
+use crate::language;
 use crate::state::{Action, AppState, Asked, Moment, open_or_ask};
 
 /// The page.
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(|| {
-        let state = Rc::new(AppState::default());
+        let mut state = Rc::new(AppState::default());
+        if language::is_to_come() {
+            state = state.reduce(Action::Mute);
+        }
         // At once, so that the first thing to be seen is the run.
         Rc::unwrap_or_clone(state.reduce(open_or_ask(&address::fragment())))
     });
@@ -22,7 +26,8 @@ pub fn App() -> Html {
     let later = use_later(state.more(), &act.reform(|_| Action::NoMore));
     {
         let (state, act) = (state.clone(), act.clone());
-        use_effect_with((state.asked().cloned(), later), move |(asked, later)| {
+        let asked = state.asked().filter(|_| !state.is_mute()).cloned();
+        use_effect_with((asked, later), move |(asked, later)| {
             if let (Some(asked), Some(later)) = (asked, later)
                 && let Some(answer) = (later.answer)(&state, asked.clone(), &address::fragment())
             {
@@ -59,9 +64,10 @@ pub fn App() -> Html {
             act.emit(Action::More);
         }
     });
-    use_effect_with((later.is_some(), act.clone()), |(here, act)| {
-        if *here {
+    use_effect_with((later, act.clone()), |(later, act)| {
+        if let Some(later) = later {
             act.emit(Action::Loaded);
+            (later.speak)(act);
         }
     });
     let title = state.trouble().map(|trouble| trouble.title.to_owned());
@@ -70,7 +76,13 @@ pub fn App() -> Html {
         Some(title) => browser::set_title(&format!("{title} \u{2013} Handover")),
         None => browser::set_title("Handover"),
     });
-    html! { <Page state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
+    if state.is_mute() {
+        return html! { <p class="loading" role="status">{ "\u{2026}" }</p> };
+    }
+    // Whatever is painted below asks for its words, and in another language all of it anew.
+    let language = state.language();
+    language::speak(language);
+    html! { <Page key={language.tag()} state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
 }
 
 /// Goes to the step that the address asks for outside of the fragment.

@@ -12,8 +12,9 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::components::{
-    challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text,
+    challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text, verdicts,
 };
+use crate::language::{self, Language};
 use crate::menus::Menus;
 use crate::state::{self, Action, AppState, Asked, Moment, Run, Shared};
 
@@ -22,6 +23,8 @@ use crate::state::{self, Action, AppState, Asked, Moment, Run, Shared};
 pub struct Later {
     /// What to do about what had to wait, given what the address asks for.
     pub answer: fn(&AppState, Asked, &str) -> Option<Action>,
+    /// What is to be said about a whole run.
+    pub verdicts: fn(&verdicts::VerdictsProps) -> Html,
     /// What lies over the page.
     pub sheet: fn(&page::PageProps) -> Html,
     /// The story of a run.
@@ -35,11 +38,13 @@ pub struct Later {
     /// What cannot happen at a moment, and why.
     pub impossible: fn(&Moment) -> Vec<possible::Refusal>,
     /// A refusal in all detail.
-    pub refusal: fn(&Refusal) -> Html,
+    pub refusal: fn(&Run, &Refusal) -> Html,
     /// A challenge, where the address carries one.
     pub challenge: fn(&challenge::ChallengeProps) -> Html,
     /// What the picture can be filtered by.
     pub filter: fn(&filter::FilterProps) -> Html,
+    /// Makes the page speak the language that it is to be in.
+    pub speak: fn(&Callback<Action>),
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
     /// What a name, a link or a text stands for.
@@ -53,6 +58,14 @@ impl PartialEq for Later {
         // There is one.
         true
     }
+}
+
+/// Loads Chinese, if it is not there yet.
+///
+/// # Errors
+/// If it cannot be fetched. Asking again tries again.
+pub async fn load_chinese() -> Result<Language, NotLoaded> {
+    part::load_chinese().await
 }
 
 /// Why it is not there.
@@ -97,7 +110,8 @@ mod part {
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
     use web_sys::Element;
 
-    use super::{LATER, Later, NotLoaded};
+    use super::{LATER, Language, Later, NotLoaded};
+    use crate::language::ZH_CN;
     use crate::menus::{MENUS, Menus};
 
     thread_local! {
@@ -137,6 +151,15 @@ mod part {
         Ok(&MENUS)
     }
 
+    pub(super) async fn load_chinese() -> Result<Language, NotLoaded> {
+        way_into_chinese().await.copied()
+    }
+
+    #[wasm_split(chinese, fallible)]
+    fn way_into_chinese() -> Result<&'static Language, NotLoaded> {
+        Ok(&ZH_CN)
+    }
+
     impl From<SplitLoaderError> for NotLoaded {
         fn from(_: SplitLoaderError) -> Self {
             Self
@@ -149,11 +172,16 @@ mod part {
 mod part {
     use web_sys::Element;
 
-    use super::{LATER, Later, NotLoaded};
+    use super::{LATER, Language, Later, NotLoaded};
+    use crate::language::ZH_CN;
     use crate::menus::{MENUS, Menus};
 
     pub(super) fn here() -> Option<&'static Later> {
         Some(&LATER)
+    }
+
+    pub(super) async fn load_chinese() -> Result<Language, NotLoaded> {
+        Ok(ZH_CN)
     }
 
     pub(super) async fn load() -> Result<&'static Later, NotLoaded> {
@@ -171,6 +199,7 @@ mod part {
 
 static LATER: Later = Later {
     answer: state::answer,
+    verdicts: verdicts::verdicts,
     sheet: page::sheet,
     story: crate::components::about::story,
     rules: rules::form,
@@ -180,6 +209,7 @@ static LATER: Later = Later {
     refusal: refusal::story,
     challenge: challenge::challenge,
     filter: filter::fields,
+    speak: language::begin,
     report: crate::api::report,
     open: state::open_any,
     link: Run::link,

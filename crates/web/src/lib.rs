@@ -10,6 +10,7 @@ pub mod browser;
 pub mod components;
 pub mod embed;
 pub mod hooks;
+pub mod language;
 pub mod later;
 pub mod menus;
 pub mod state;

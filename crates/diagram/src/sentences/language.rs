@@ -6,11 +6,12 @@ use handover_protocol::{
     Correction, Crash, Epoch, Guard, Message, MessageKind, Model, OwnerRev, Rejection, Rules,
     TableId, Ts,
 };
-use handover_simulation::link::Drift;
+use handover_simulation::link::{Drift, LinkError};
+use handover_simulation::script::Problem;
 use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{
-    BrokenAssumption, Effect, Event, MessageId, NodeId, Note, Refused, Role, Roles, Setup, Trace,
-    Verdict, Violation, Wait,
+    BrokenAssumption, Effect, Event, ItemError, MessageId, NodeId, Note, Refused, Role, Roles,
+    Setup, SetupError, Trace, Verdict, Violation, Wait,
 };
 
 use super::cluster::ClusterText;
@@ -18,6 +19,7 @@ use super::{GuardText, Narration, RefusalFacts, Remark, Sentences, en, zh_cn};
 use crate::compare::Side;
 use crate::diagram::{Arrow, BandKind, Diagram, Explanation, Fate};
 use crate::explored::Explored;
+use crate::png::PngError;
 use crate::windows::{Window, Zombie};
 
 /// English.
@@ -77,7 +79,7 @@ languages! {
         -> String = rejections::rejection;
     fn comparison(s: &Sentences<'_>, rejection: &Rejection, heard_in: Option<MessageId>)
         -> String = rejections::comparison;
-    fn explanation(s: &Sentences<'_>, facts: &RefusalFacts<'_>)
+    fn explanation(s: &Sentences<'_>, facts: &RefusalFacts)
         -> Explanation = rejections::explanation;
 
     // What is wrong.
@@ -99,6 +101,11 @@ languages! {
     fn rules(rules: &Rules) -> String = transcript::guards;
     fn delays() -> (&'static str, &'static str) = transcript::delays;
     fn parts() -> (&'static str, &'static str) = transcript::parts;
+    fn item_error(error: &ItemError) -> String = errors::item;
+    fn setup_error(error: &SetupError) -> String = errors::setup;
+    fn link_error(error: &LinkError) -> String = errors::link;
+    fn picture_error(error: PngError) -> String = errors::picture;
+    fn problem(problem: &Problem) -> String = errors::problem;
     fn unmet() -> &'static str = transcript::unmet;
     fn free_note(s: &Sentences<'_>, note: &Note) -> String = transcript::note;
 

@@ -4,13 +4,15 @@ use std::fmt;
 
 use handover_explorer::Goal;
 use handover_protocol::{Correction, Guard, MessageKind, Model, Rules};
-use handover_simulation::link::Drift;
-use handover_simulation::{Role, Roles, Setup, Trace};
+use handover_simulation::link::{Drift, LinkError};
+use handover_simulation::script::Problem;
+use handover_simulation::{ItemError, Role, Roles, Setup, SetupError, Trace};
 
 use super::language::{Language, ZhCn};
 use crate::compare::Side;
 use crate::diagram::{Arrow, BandKind, Diagram, Fate};
 use crate::explored::Explored;
+use crate::png::PngError;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,8 +26,10 @@ pub enum Locale {
 
 /// A language that is not English. All it can say is reached through this value, so that only a
 /// program that names it, or a part of one, has it in it.
+///
+/// Behind a thin pointer, so that a [`Locale`] is no more than one.
 #[derive(Clone, Copy)]
-pub struct OtherLanguage(pub(super) &'static dyn Language);
+pub struct OtherLanguage(pub(super) &'static &'static dyn Language);
 
 impl fmt::Debug for OtherLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,7 +47,7 @@ impl Eq for OtherLanguage {}
 
 impl Locale {
     /// Simplified Chinese.
-    pub const ZH_CN: Self = Self::Other(OtherLanguage(&ZhCn));
+    pub const ZH_CN: Self = Self::Other(OtherLanguage(&(&ZhCn as _)));
 
     /// All there are.
     pub const ALL: [Self; 2] = [Self::En, Self::ZH_CN];
@@ -121,6 +125,36 @@ impl Locale {
     #[must_use]
     pub fn unmet(self) -> &'static str {
         ask!(self, unmet())
+    }
+
+    /// Why an item cannot follow a run: half a sentence, without a full stop.
+    #[must_use]
+    pub fn item_error(self, error: &ItemError) -> String {
+        ask!(self, item_error(error))
+    }
+
+    /// Why no run can start from a set-up: half a sentence, without a full stop.
+    #[must_use]
+    pub fn setup_error(self, error: &SetupError) -> String {
+        ask!(self, setup_error(error))
+    }
+
+    /// Why a link opens nothing: half a sentence, without a full stop.
+    #[must_use]
+    pub fn link_error(self, error: &LinkError) -> String {
+        ask!(self, link_error(error))
+    }
+
+    /// Why a picture opens nothing: half a sentence, without a full stop.
+    #[must_use]
+    pub fn picture_error(self, error: PngError) -> String {
+        ask!(self, picture_error(error))
+    }
+
+    /// What is wrong at a place of a scenario text: half a sentence, without a full stop.
+    #[must_use]
+    pub fn problem(self, problem: &Problem) -> String {
+        ask!(self, problem(problem))
     }
 
     /// What it means that views lag, and that writes are delayed: one sentence each.

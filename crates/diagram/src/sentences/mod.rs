@@ -87,11 +87,11 @@ pub(crate) enum Remark {
 }
 
 /// What the explanation of a refusal needs to know.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RefusalFacts<'a> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RefusalFacts {
     pub(crate) id: MessageId,
     pub(crate) by: NodeId,
-    pub(crate) rejection: &'a Rejection,
+    pub(crate) rejection: Rejection,
     pub(crate) sent: usize,
     pub(crate) arrived: usize,
     pub(crate) refused: usize,
@@ -296,7 +296,7 @@ impl<'a> Sentences<'a> {
         ask!(self.locale, remark(remark))
     }
 
-    pub(crate) fn explanation(&self, facts: &RefusalFacts<'_>) -> Explanation {
+    pub(crate) fn explanation(&self, facts: &RefusalFacts) -> Explanation {
         ask!(self.locale, explanation(self, facts))
     }
 }

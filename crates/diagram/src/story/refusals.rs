@@ -29,15 +29,15 @@ pub(super) fn refusal(words: &Sentences<'_>, refused: &Refused<'_>, way: &Way) -
         known,
         heard_in: heard.and_then(|entry| entry.number),
         sentence: words.rejection(refused.rejection, heard_in),
-        explanation: words.explanation(&RefusalFacts {
+        facts: RefusalFacts {
             id: refused.id,
             by: refused.by,
-            rejection: refused.rejection,
+            rejection: *refused.rejection,
             sent: way.sent,
             arrived: way.arrived,
             refused: refused.at,
             zombie_since: way.zombie_since,
-        }),
+        },
     }
 }
 

@@ -113,7 +113,8 @@ impl Playground {
     /// Waits until a run can be seen.
     #[track_caller]
     pub fn wait_until_open(&self) {
-        self.wait_for_text("position", |text| text.starts_with("step "));
+        // In either language.
+        self.wait_for_text("position", |text| text.starts_with(['s', '第']));
     }
 
     /// Waits until the text of a hook is as wanted.

@@ -16,6 +16,7 @@ mod guards;
 mod handover;
 mod haste;
 mod keyboard;
+mod languages;
 mod later;
 mod links;
 mod looks;

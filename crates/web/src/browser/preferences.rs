@@ -1,4 +1,4 @@
-//! What the reader prefers: colours, motion.
+//! What the reader prefers: colours, language.
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,28 @@ impl Theme {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// Which language the page is to be in: `boot.js` has written it down, by what the address asks for,
+/// what was chosen last, and what the browser prefers.
+#[must_use]
+pub fn language() -> Option<String> {
+    super::document()?.document_element()?.get_attribute("lang")
+}
+
+/// Says which language the page is in.
+pub fn show_language(tag: &str) {
+    let root = super::document().and_then(|document| document.document_element());
+    if let Some(root) = root {
+        let _ = root.set_attribute("lang", tag);
+    }
+}
+
+/// Remembers a language, where the browser allows that.
+pub fn keep_language(tag: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item("handover-language", tag);
     }
 }
 

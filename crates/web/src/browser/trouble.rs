@@ -1,15 +1,13 @@
 //! What the reader sees when the program itself is wrong.
 
+use crate::language::words;
+
 /// Writes a plain message over the page when the program panics, so that nobody looks at something
 /// that no longer answers. The developer's console gets the details.
 pub fn watch_panics() {
     std::panic::set_hook(Box::new(|info| {
         console_error(&info.to_string());
-        let _ = explain(
-            "The playground has stopped because of a mistake in its own program. Nothing of your \
-             run has left this browser. Reload the page to go on; the address still leads to what \
-             it led to.",
-        );
+        let _ = explain(words().stopped);
     }));
 }
 

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::fold::fold;
 use super::page::PageProps;
+use crate::language::words;
 use crate::state::{Run, Shared};
 
 /// The story, folded; nothing where there is none.
@@ -11,7 +12,7 @@ pub(crate) fn about_fold(run: &Shared<Run>, page: &PageProps) -> Html {
     if !run.has_story() {
         return Html::default();
     }
-    let head = html! { <h2>{ "The story" }</h2> };
+    let head = html! { <h2>{ words().story }</h2> };
     fold(
         ["part-about", "about"],
         head,
@@ -37,5 +38,5 @@ fn Story(StoryProps { run }: &StoryProps) -> Html {
         let source = text.starts_with("Source:");
         html! { <p class={if source { "note about__source" } else { "about__text" }}>{ text }</p> }
     };
-    html! { <div class="stack">{ for run.story().lines().map(paragraph) }</div> }
+    html! { <div class="stack" lang={run.lang()}>{ for run.story().lines().map(paragraph) }</div> }
 }

@@ -4,6 +4,7 @@ use handover_simulation::Effect;
 use yew::prelude::*;
 
 use super::icon::Icon;
+use crate::language::words;
 use crate::state::Moment;
 
 /// What the caption needs.
@@ -17,28 +18,28 @@ pub struct CaptionProps {
 #[component]
 pub fn Caption(props: &CaptionProps) -> Html {
     let moment = &props.moment;
-    let words = moment.run().words();
+    let say = moment.run().words();
     let begin = moment.run().trace().begin();
     // Where the picture begins, the author has the word.
     if let Some(lesson) = moment.run().lesson().filter(|_| moment.cursor() == begin) {
         return html! {
-            <p class="caption caption--start" data-testid="caption">{ lesson.to_owned() }</p>
+            <p class="caption caption--start" lang={moment.run().lang()} data-testid="caption">{ lesson.to_owned() }</p>
         };
     }
     let Some(step) = moment.step() else {
         return html! {
-            <p class="caption caption--start" data-testid="caption">{ "Nothing has happened yet." }</p>
+            <p class="caption caption--start" data-testid="caption">{ words().nothing_yet }</p>
         };
     };
     let refused = step.effects.iter().filter_map(|effect| {
         let refused = matches!(effect, Effect::Rejected { .. });
-        refused.then(|| words.effect(effect))
+        refused.then(|| say.effect(effect))
     });
-    let violated = step.violations.iter().map(|v| words.violation(v));
+    let violated = step.violations.iter().map(|v| say.violation(v));
     let loud = |sentence: String| html! { <span class="caption__loud">{ Icon::Cross.html() }{ sentence }</span> };
     html! {
         <p class="caption" data-testid="caption">
-            <span>{ words.step(&step.event, &step.effects) }</span>
+            <span>{ say.step(&step.event, &step.effects) }</span>
             { for refused.chain(violated).map(loud) }
         </p>
     }

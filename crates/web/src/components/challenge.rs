@@ -1,8 +1,8 @@
 //! A challenge and how far one has come with it.
 
-use handover_diagram::sentences::Locale;
 use yew::prelude::*;
 
+use crate::language::{locale, more};
 use crate::state::{Action, Challenge, Moment, Standing};
 
 /// What the bar needs.
@@ -23,18 +23,14 @@ pub fn challenge(props: &ChallengeProps) -> Html {
     let Some(challenge) = Challenge::read(&props.asked) else {
         return html! {
             <p class="notice challenge" role="status" data-testid="challenge">
-                { "The challenge in this address cannot be read: it is what to reach, in how many moves, and the par, such as violation.10.7." }
+                { more().challenge_unread }
             </p>
         };
     };
     let standing = challenge.standing(&props.begun, &props.moment);
-    let said =
-        |moves, reached| Locale::En.challenged(moves, challenge.most, challenge.par, reached);
+    let said = |moves, reached| locale().challenged(moves, challenge.most, challenge.par, reached);
     let (said, tone) = match standing {
-        Standing::Elsewhere => (
-            "This is another run than the challenge begins with.".to_owned(),
-            None,
-        ),
+        Standing::Elsewhere => (more().challenge_elsewhere.to_owned(), None),
         Standing::After(moves) => (said(moves, false), None),
         Standing::Reached(moves) if moves <= challenge.most => {
             (said(moves, true), Some("challenge--reached"))
@@ -47,13 +43,13 @@ pub fn challenge(props: &ChallengeProps) -> Html {
         .reform(move |_: MouseEvent| Action::Open(begun.clone()));
     let started = standing != Standing::After(0);
     html! {
-        <section class={classes!("notice", "notice-bar", "challenge", tone)} aria-label="Challenge" data-testid="challenge">
+        <section class={classes!("notice", "notice-bar", "challenge", tone)} aria-label={more().challenge} data-testid="challenge">
             <div class="notice-bar__text">
-                <p><strong>{ Locale::En.challenge(challenge.goal, challenge.most) }</strong></p>
+                <p><strong>{ locale().challenge(challenge.goal, challenge.most) }</strong></p>
                 <p class="note" role="status" data-testid="challenge-standing">{ said }</p>
             </div>
             if started {
-                <button type="button" class="button button--small" data-testid="challenge-restart" onclick={restart}>{ "Start over" }</button>
+                <button type="button" class="button button--small" data-testid="challenge-restart" onclick={restart}>{ more().start_over }</button>
             }
         </section>
     }

@@ -1,6 +1,5 @@
 //! Two runs that differ in one guard, side by side in step with each other.
 
-use handover_diagram::sentences::Locale;
 use handover_diagram::{Pair, Told};
 use handover_simulation::Verdict;
 use yew::prelude::*;
@@ -8,6 +7,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use super::sheet::SheetFrame;
 use crate::browser::{focus, scroll};
+use crate::language::{fill, locale, more, words};
 use crate::state::{Action, Compared, Shared};
 
 /// What the comparison needs.
@@ -53,19 +53,19 @@ pub fn CompareSheet(props: &CompareProps) -> Html {
         parting.into_iter().chain([row(props, n)])
     });
     html! {
-        <SheetFrame title={format!("With and without {guard}")} id="compare-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={(more().with_and_without)(guard)} id="compare-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
             <p class="compare__outcome">{ &compared.outcome }</p>
             if compared.parting.is_none() { <p class="note">{ &compared.sentence }</p> }
             <table class="compare" aria-rowcount={(count + 1).to_string()}>
-                <caption class="visually-hidden">{ "Both runs step by step; what comes of the same choice stands in one row" }</caption>
+                <caption class="visually-hidden">{ more().compare_caption }</caption>
                 <thead><tr>{ head(props, true) }{ head(props, false) }</tr></thead>
                 <tbody>
                     if first > 0 {
-                        <tr key="earlier"><td colspan="2">{ turn("Earlier steps", first.saturating_sub(WINDOW)) }</td></tr>
+                        <tr key="earlier"><td colspan="2">{ turn(more().earlier, first.saturating_sub(WINDOW)) }</td></tr>
                     }
                     { for lines }
                     if last < count {
-                        <tr key="later"><td colspan="2">{ turn("Later steps", last) }</td></tr>
+                        <tr key="later"><td colspan="2">{ turn(more().later, last) }</td></tr>
                     }
                 </tbody>
             </table>
@@ -79,20 +79,26 @@ fn head(props: &CompareProps, on: bool) -> Html {
     let run = compared.run(on);
     let rules = run.setup().rules;
     let verdict = run.outcome().verdict;
-    let tone = match verdict {
-        Verdict::Safe => "chip--ok",
-        Verdict::Violated => "chip--bad",
-        Verdict::Stuck => "chip--warn",
+    let (state, word) = if on {
+        ("on", more().on)
+    } else {
+        ("off", more().off)
     };
-    let state = if on { "on" } else { "off" };
+    let name = compared.guard.name();
+    let [safe, violated, stuck] = words().verdict;
     let onclick = props
         .act
         .reform(move |_: MouseEvent| Action::GoOn(on, None));
+    let (tone, said) = match verdict {
+        Verdict::Safe => ("chip--ok", safe),
+        Verdict::Violated => ("chip--bad", violated),
+        Verdict::Stuck => ("chip--warn", stuck),
+    };
     html! {
         <th scope="col" data-testid={format!("compare-{state}")} data-verdict={verdict.name()}>
-            <p class="compare__name"><code>{ compared.guard.name() }</code>{ format!(" {state} ") }<span class={classes!("chip", tone)}>{ verdict.name() }</span></p>
-            <p class="compare__rules">{ format!("{}. {}", rules.model.name(), Locale::En.rules(&rules)) }</p>
-            <button type="button" class="button button--small" data-testid={format!("go-on-{state}")} aria-label={format!("Go on with this run: {} {state}", compared.guard.name())} {onclick}>{ "Go on with this run" }</button>
+            <p class="compare__name"><code>{ name }</code>{ format!(" {word} ") }<span class={classes!("chip", tone)}>{ said }</span></p>
+            <p class="compare__rules">{ format!("{}. {}", rules.model.name(), locale().rules(&rules)) }</p>
+            <button type="button" class="button button--small" data-testid={format!("go-on-{state}")} aria-label={(more().go_on_with)(&format!("{name} {word}"))} {onclick}>{ more().go_on }</button>
         </th>
     }
 }
@@ -102,7 +108,7 @@ fn parting(props: &CompareProps) -> Html {
     html! {
         <tr key="parting" class="compare__parting">
             <th colspan="2" scope="rowgroup" id={PARTING} tabindex="-1" data-testid="compare-parting">
-                <p class="compare__mark">{ "First difference" }</p>
+                <p class="compare__mark">{ more().first_difference }</p>
                 <p class="note">{ &props.compared.sentence }</p>
             </th>
         </tr>
@@ -158,14 +164,14 @@ fn alike(one: &Told, two: &Told) -> bool {
 
 /// What happens in one of the runs, or why it does not.
 fn cell(props: &CompareProps, pair: &Pair, on: bool, told: Option<&Told>) -> Html {
-    let state = if on { "on" } else { "off" };
+    let state = if on { more().on } else { more().off };
     let step = if on { pair.on } else { pair.off };
     let body = match told {
         Some(told) if on => said(props, told, &[step, None]),
         Some(told) => said(props, told, &[None, step]),
         None => {
             let reason = pair.skipped.and_then(|n| props.compared.reasons.get(n));
-            let reason = reason.map_or("No such step.", String::as_str);
+            let reason = reason.map_or(more().no_such_step, String::as_str);
             html! { <p class="note">{ reason }</p> }
         }
     };
@@ -189,15 +195,15 @@ fn said(props: &CompareProps, told: &Told, steps: &[Option<usize>; 2]) -> Html {
     };
     let both = steps[0].is_some() && steps[1].is_some();
     let number = |(on, at): (bool, usize)| {
-        let state = match (both && numbers.len() == 1, on) {
-            (true, _) => "",
-            (false, true) => " with it on",
-            (false, false) => " with it off",
+        let name = match (both && numbers.len() == 1, on) {
+            (true, _) => words().go_to_step,
+            (false, true) => more().go_to_on,
+            (false, false) => more().go_to_off,
         };
         let onclick = props
             .act
             .reform(move |_: MouseEvent| Action::GoOn(on, Some(at)));
-        let label = format!("Go to step {at}{state}");
+        let label = fill(&name, &[&at]);
         html! { <button key={label.clone()} type="button" class="event__jump number" aria-label={label} {onclick}>{ at }</button> }
     };
     let list = |class: &'static str, lines: &[String]| {

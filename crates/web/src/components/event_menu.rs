@@ -9,9 +9,9 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::cluster::{Choice, Stage, Subject, choices};
-use super::fold::{LOADING, NOT_LOADED};
 use crate::browser::{focus, layer};
 use crate::hooks::use_later;
+use crate::language::words;
 
 /// Properties of [`EventMenu`].
 #[derive(Properties, PartialEq)]
@@ -94,7 +94,7 @@ pub fn EventMenu(props: &EventMenuProps) -> Html {
                     if let Some(later) = later {
                         { (later.menu)(&props.stage, props.subject, &choose) }
                     } else {
-                        <p class="menu__head" role="status">{ if *failed { NOT_LOADED } else { LOADING } }</p>
+                        <p class="menu__head" role="status">{ if *failed { words().not_loaded } else { words().loading } }</p>
                     }
                 </div>
             }

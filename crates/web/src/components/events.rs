@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::diagram::RefusalCard;
 use crate::browser::{focus, scroll};
+use crate::language::{self, fill, words};
 use crate::state::{Action, Moment, Run, Shared, View};
 
 /// What the table needs.
@@ -39,6 +40,7 @@ const BLOCK: usize = 20;
 #[component]
 pub fn Events(props: &EventsProps) -> Html {
     let pane = use_node_ref();
+    let words = words();
     let moment = &props.moment;
     let (cursor, begin) = (moment.cursor(), moment.run().trace().begin());
     let with_setup = use_state_eq(|| cursor < begin);
@@ -67,12 +69,7 @@ pub fn Events(props: &EventsProps) -> Html {
     let first = place.saturating_sub(BEFORE) / BLOCK * BLOCK;
     let first = first.min(count - window);
     let last = first + window;
-    let more = (window < count).then(|| {
-        format!(
-            "Rows {} to {last} of {count}. Other steps: move the slider.",
-            first + 1
-        )
-    });
+    let more = (window < count).then(|| fill(&words.event_rows, &[&(first + 1), &last, &count]));
     let show_setup = {
         let with_setup = with_setup.clone();
         let next = !*with_setup;
@@ -87,24 +84,24 @@ pub fn Events(props: &EventsProps) -> Html {
     html! {
         <section class="panel events" aria-labelledby="events-title">
             <header class="panel__head">
-                <h2 id="events-title">{ "Events" }</h2>
+                <h2 id="events-title">{ words.events }</h2>
                 { quick_filter(props) }
             </header>
             <div class="events__pane" ref={pane}>
                 if begin > 0 {
                     <button type="button" class="button button--quiet button--small events__setup" data-testid="show-setup" aria-expanded={with_setup.to_string()} onclick={show_setup}>
-                        { if *with_setup { format!("Hide the set-up ({begin} steps)") } else { format!("Show the set-up ({begin} steps)") } }
+                        { if *with_setup { fill(&words.hide_setup, &[&begin]) } else { fill(&words.show_setup, &[&begin]) } }
                     </button>
                 }
                 <table class="events__table" aria-rowcount={(end + 1).to_string()}>
-                    <caption class="visually-hidden">{ "Every step of the run, in order" }</caption>
-                    <thead><tr><th scope="col" class="event__number">{ "Step" }</th><th scope="col">{ "What happened" }</th></tr></thead>
+                    <caption class="visually-hidden">{ words.events_caption }</caption>
+                    <thead><tr><th scope="col" class="event__number">{ words.events_step }</th><th scope="col">{ words.events_what }</th></tr></thead>
                     <tbody>{ for (first..last).map(row) }</tbody>
                 </table>
                 if end == 0 {
-                    <p class="note events__empty">{ "Nothing has happened yet. Choose what happens first." }</p>
+                    <p class="note events__empty">{ words.events_empty }</p>
                 } else if count == 0 {
-                    <p class="note events__empty">{ if props.view.is_some() { "No step is like that." } else { "Nothing has happened yet after the set-up." } }</p>
+                    <p class="note events__empty">{ if props.view.is_some() { words.events_none } else { words.events_no_more } }</p>
                 }
                 if let Some(more) = more { <p class="note events__empty">{ more }</p> }
             </div>
@@ -136,9 +133,9 @@ fn quick_filter(props: &EventsProps) -> Html {
         <div class="row">
             <label class="check">
                 <input type="checkbox" data-testid="refused-only" checked={refused} onchange={toggle} />
-                { "Refusals only" }
+                { words().refused_only }
             </label>
-            <input type="search" class="events__search" data-testid="event-search" aria-label="Find in the events" placeholder="Find" value={text} oninput={typed} />
+            <input type="search" class="events__search" data-testid="event-search" aria-label={words().find_events} placeholder={words().find} value={text} oninput={typed} />
         </div>
     }
 }
@@ -198,7 +195,7 @@ fn EventRow(props: &RowProps) -> Html {
                 if props.read_only {
                     <span class="number">{ at }</span>
                 } else {
-                    <button type="button" class="event__jump number" aria-label={format!("Go to step {at}")} onclick={go.clone()}>{ at }</button>
+                    <button type="button" class="event__jump number" aria-label={fill(&language::words().go_to_step, &[&at])} onclick={go.clone()}>{ at }</button>
                 }
             </td>
             <td class="event__what" onclick={go}>

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::fold::waiting;
 use super::page::PageProps;
 use crate::browser::focus;
+use crate::language::{self, fill, more, words};
 use crate::state::{Action, Run, Shared, View};
 
 /// What the bar needs.
@@ -27,15 +28,15 @@ pub(super) fn filter_bar(props: &FilterProps, page: &PageProps) -> Html {
         .reform(|_: MouseEvent| Action::Filter(Filter::default()));
     let ontoggle = props.act.reform(|_: Event| Action::More);
     html! {
-        <div class="filter" role="group" aria-label="What of the run is shown">
+        <div class="filter" role="group" aria-label={words().filter_what}>
             <details class="filter__fold" data-testid="filter" {ontoggle}>
-                <summary>{ "Filter" }</summary>
+                <summary>{ words().filter }</summary>
                 { page.later.map_or_else(|| waiting(page), |later| (later.filter)(props)) }
             </details>
             if let Some(view) = &props.view {
                 <div class="filter__aside">
-                    <p class="filter__said" role="status" data-testid="filtered">{ format!("{} of {} steps", view.steps.len(), props.run.end()) }</p>
-                    <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ "Show all" }</button>
+                    <p class="filter__said" role="status" data-testid="filtered">{ fill(&words().filtered, &[&view.steps.len(), &props.run.end()]) }</p>
+                    <button type="button" class="button button--quiet button--small" data-testid="filter-none" onclick={all}>{ words().filter_none }</button>
                 </div>
             }
         </div>
@@ -53,7 +54,7 @@ fn Fields(props: &FilterProps) -> Html {
     let filter = props.view.as_ref().map(|view| view.filter.clone());
     let filter = filter.unwrap_or_default();
     let (run, setup) = (&props.run, props.run.setup());
-    let words = run.words();
+    let (more, words) = (more(), run.words());
     let change = |change: fn(&mut Filter, usize, &Run)| {
         let (filter, run) = (filter.clone(), run.clone());
         props.act.reform(move |event: Event| {
@@ -67,7 +68,7 @@ fn Fields(props: &FilterProps) -> Html {
     let node = filter.node.map_or(0, |node| node.index() + 1);
     let tables = run.tables();
     let table = tables.iter().position(|table| Some(*table) == filter.table);
-    let table_names = tables.iter().map(|table| format!("Table {}", table.0));
+    let table_names = tables.iter().map(|table| words.table(*table));
     let kind = MessageKind::ALL
         .iter()
         .position(|kind| Some(*kind) == filter.kind);
@@ -94,29 +95,28 @@ fn Fields(props: &FilterProps) -> Html {
     };
     html! {
         <div class="filter__fields">
-            { choice("Node", "filter-node", "Every node", nodes.collect(), node, change(|filter, n, run| {
+            { choice(more.by_node, "filter-node", nodes.collect(), node, change(|filter, n, run| {
                 filter.node = n.checked_sub(1).and_then(|n| run.setup().ids().nth(n));
             })) }
-            { choice("Table", "filter-table", "Every table", table_names.collect(), table.map_or(0, |n| n + 1), change(|filter, n, run| {
+            { choice(more.by_table, "filter-table", table_names.collect(), table.map_or(0, |n| n + 1), change(|filter, n, run| {
                 filter.table = n.checked_sub(1).and_then(|n| run.tables().get(n).copied());
             })) }
-            { choice("Message", "filter-kind", "Every message", kinds.collect(), kind.map_or(0, |n| n + 1), change(|filter, n, _| {
+            { choice(more.by_message, "filter-kind", kinds.collect(), kind.map_or(0, |n| n + 1), change(|filter, n, _| {
                 filter.kind = n.checked_sub(1).and_then(|n| MessageKind::ALL.get(n).copied());
             })) }
             <label class="check">
                 <input type="checkbox" data-testid="filter-refused" checked={filter.refused} onchange={refused} />
-                { "Refusals only" }
+                { language::words().refused_only }
             </label>
-            <input type="search" class="events__search" data-testid="filter-text" aria-label="Find in the run" placeholder="Find" value={filter.text.clone()} oninput={typed} />
+            <input type="search" class="events__search" data-testid="filter-text" aria-label={more.find_run} placeholder={language::words().find} value={filter.text.clone()} oninput={typed} />
         </div>
     }
 }
 
 /// One of several, or all of them.
 fn choice(
-    label: &'static str,
+    [label, all]: [&'static str; 2],
     id: &'static str,
-    all: &'static str,
     names: Vec<String>,
     chosen: usize,
     onchange: Callback<Event>,

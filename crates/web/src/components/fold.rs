@@ -3,14 +3,8 @@
 use yew::prelude::*;
 
 use super::page::PageProps;
+use crate::language::words;
 use crate::state::Action;
-
-/// Stands where something is about to be.
-pub(crate) const LOADING: &str = "Loading\u{2026}";
-
-/// Stands where something could not be fetched.
-pub(crate) const NOT_LOADED: &str =
-    "This part of the page could not be fetched. Try again when the network is back.";
 
 /// A folded part: its id on the page and for tests, its head, and its body once that is there.
 pub(super) fn fold(
@@ -31,13 +25,13 @@ pub(super) fn fold(
 /// Stands where something is about to be, or says that it could not be fetched.
 pub(super) fn waiting(props: &PageProps) -> Html {
     if !props.state.failed() {
-        return html! { <p class="note">{ LOADING }</p> };
+        return html! { <p class="note">{ words().loading }</p> };
     }
     let again = props.act.reform(|_: MouseEvent| Action::More);
     html! {
         <p class="note">
-            { NOT_LOADED }
-            <button type="button" class="button button--small" data-testid="try-again" onclick={again}>{ "Try again" }</button>
+            { words().not_loaded }
+            <button type="button" class="button button--small" data-testid="try-again" onclick={again}>{ words().try_again }</button>
         </p>
     }
 }

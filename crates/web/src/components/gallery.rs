@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::sheet::SheetFrame;
 use crate::browser::{address, focus};
+use crate::language::{more, words};
 use crate::state::Action;
 
 /// What the sheet needs.
@@ -30,7 +31,7 @@ pub fn GallerySheet(props: &GalleryProps) -> Html {
         let has = |text: &str| text.to_ascii_lowercase().contains(&needle);
         needle.is_empty() || has(entry.name) || has(entry.text)
     };
-    let group = |group: Group| {
+    let group = |(group, name): (Group, &'static str)| {
         let entries = library::ALL
             .iter()
             .filter(|entry| entry.group() == Some(group));
@@ -38,23 +39,23 @@ pub fn GallerySheet(props: &GalleryProps) -> Html {
         html! {
             if !entries.is_empty() {
                 <section key={group.title()} class="gallery__group">
-                    <h3 class="gallery__title">{ group.title() }</h3>
+                    <h3 class="gallery__title">{ name }</h3>
                     <ul class="gallery">{ for entries.into_iter().map(|entry| card(entry, &props.on_go)) }</ul>
                 </section>
             }
         }
     };
     html! {
-        <SheetFrame title="Scenarios" id="gallery-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={words().scenarios} id="gallery-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
             <input
                 type="search"
                 data-testid="gallery-search"
-                aria-label="Find a scenario"
-                placeholder="Find a scenario"
+                aria-label={more().find_scenario}
+                placeholder={more().find_scenario}
                 value={(*search).clone()}
                 oninput={typed}
             />
-            <div>{ for Group::ALL.into_iter().map(group) }</div>
+            <div>{ for Group::ALL.into_iter().zip(more().groups).map(group) }</div>
         </SheetFrame>
     }
 }
@@ -73,7 +74,7 @@ fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
         })
     };
     html! {
-        <li key={entry.name} class="gallery__card">
+        <li key={entry.name} class="gallery__card" lang="en">
             <a href={address::to(entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>
                 { title.unwrap_or_else(|| entry.name.to_owned()) }
             </a>

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use super::theme::ThemeToggle;
+use crate::language::words;
 use crate::state::{Action, Moment, Sheet};
 
 /// What the top of the page needs.
@@ -25,6 +26,7 @@ pub struct MastheadProps {
 pub fn Masthead(props: &MastheadProps) -> Html {
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
     let sheet = |sheet| act(Action::Sheet(Some(sheet)));
+    let words = words();
     html! {
         <header class="masthead">
             <p class="masthead__brand" translate="no">
@@ -36,18 +38,18 @@ pub fn Masthead(props: &MastheadProps) -> Html {
                 <span>{ "Handover" }</span>
             </p>
             <div class="masthead__run">{ title(props.moment.as_ref()) }</div>
-            <nav class="masthead__tools" aria-label="Runs">
-                <button type="button" class="button" data-testid="gallery" onclick={sheet(Sheet::Gallery)}>{ "Scenarios" }</button>
-                <button type="button" class="button" data-testid="new-run" onclick={sheet(Sheet::NewRun)}>{ "New run" }</button>
-                <button type="button" class="button button--primary" data-testid="share" onclick={sheet(Sheet::Share)} disabled={props.moment.is_none()}>{ "Share" }</button>
+            <nav class="masthead__tools" aria-label={words.runs}>
+                <button type="button" class="button" data-testid="gallery" onclick={sheet(Sheet::Gallery)}>{ words.scenarios }</button>
+                <button type="button" class="button" data-testid="new-run" onclick={sheet(Sheet::NewRun)}>{ words.new_run }</button>
+                <button type="button" class="button button--primary" data-testid="share" onclick={sheet(Sheet::Share)} disabled={props.moment.is_none()}>{ words.share }</button>
                 <span class="button-group">
-                    <button type="button" class="button button--icon" data-testid="undo" aria-label="Undo" title="Undo (Ctrl+Z)" aria-disabled={(!props.can_undo).to_string()} onclick={act(Action::Undo)}>{ Icon::Undo.html() }</button>
-                    <button type="button" class="button button--icon" data-testid="redo" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" aria-disabled={(!props.can_redo).to_string()} onclick={act(Action::Redo)}>{ Icon::Redo.html() }</button>
+                    <button type="button" class="button button--icon" data-testid="undo" aria-label={words.undo} title={words.undo_key} aria-disabled={(!props.can_undo).to_string()} onclick={act(Action::Undo)}>{ Icon::Undo.html() }</button>
+                    <button type="button" class="button button--icon" data-testid="redo" aria-label={words.redo} title={words.redo_key} aria-disabled={(!props.can_redo).to_string()} onclick={act(Action::Redo)}>{ Icon::Redo.html() }</button>
                 </span>
             </nav>
             <div class="masthead__aside">
                 <ThemeToggle />
-                <button type="button" class="button button--quiet button--icon" data-testid="help" aria-label="Help" title="Help (?)" onclick={sheet(Sheet::Help)}>{ Icon::Help.html() }</button>
+                <button type="button" class="button button--quiet button--icon" data-testid="help" aria-label={words.help} title={words.help_key} onclick={sheet(Sheet::Help)}>{ Icon::Help.html() }</button>
             </div>
         </header>
     }
@@ -55,15 +57,15 @@ pub fn Masthead(props: &MastheadProps) -> Html {
 
 fn title(moment: Option<&Moment>) -> Html {
     let Some(moment) = moment else {
-        return html! { <h1 class="masthead__title">{ "A playground for ownership handover" }</h1> };
+        return html! { <h1 class="masthead__title">{ words().tagline }</h1> };
     };
     let title = moment.run().title();
     html! {
         <>
-            <h1 class="masthead__title truncate" title={title.to_owned()} data-testid="run-title">{ title }</h1>
+            <h1 class="masthead__title truncate" lang={moment.run().lang()} title={title.to_owned()} data-testid="run-title">{ title }</h1>
             { verdict(moment) }
             if moment.run().source().edited {
-                <span class="chip chip--neutral" data-testid="edited" title="The address still leads to the run as it was opened. Share makes a link to this one.">{ "changed" }</span>
+                <span class="chip chip--neutral" data-testid="edited" title={words().changed_why}>{ words().changed }</span>
             }
         </>
     }
@@ -73,26 +75,26 @@ fn title(moment: Option<&Moment>) -> Html {
 pub(crate) fn verdict(moment: &Moment) -> Html {
     let run = moment.run();
     let verdict = run.outcome().verdict;
-    let (tone, icon) = match verdict {
-        Verdict::Safe => ("chip--ok", Icon::Tick),
-        Verdict::Violated => ("chip--bad", Icon::Cross),
-        Verdict::Stuck => ("chip--warn", Icon::Wait),
+    let [safe, violated, stuck] = words().verdict;
+    let (tone, icon, word) = match verdict {
+        Verdict::Safe => ("chip--ok", Icon::Tick, safe),
+        Verdict::Violated => ("chip--bad", Icon::Cross, violated),
+        Verdict::Stuck => ("chip--warn", Icon::Wait, stuck),
     };
     let broken = run.outcome().broken;
-    let name = verdict.name();
     html! {
         <>
             <span
                 class={classes!("chip", "verdict-chip", tone)}
                 data-testid="verdict"
-                data-verdict={name}
+                data-verdict={verdict.name()}
                 title={run.words().verdict(verdict)}
             >
-                { icon.html() }{ name }
+                { icon.html() }{ word }
             </span>
             if broken > 0 {
                 <span class="chip chip--warn" data-testid="assumptions-broken">
-                    { if broken == 1 { "1 broken assumption".to_owned() } else { format!("{broken} broken assumptions") } }
+                    { (words().assumptions_broken)(broken) }
                 </span>
             }
         </>

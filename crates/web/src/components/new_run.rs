@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use handover_diagram::sentences::Locale;
 use handover_simulation::{Views, Writes};
 use yew::prelude::*;
 
 use super::rules::RulesForm;
 use super::sheet::SheetFrame;
 use crate::browser::focus;
+use crate::language::{fill, locale, more, words};
 use crate::state::{Action, Moment, NewRun, Trouble, sentence};
 
 /// What the sheet needs.
@@ -43,7 +43,7 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
     let delayed = set(|run, event| {
         run.writes = [Writes::Direct, Writes::Delayed][usize::from(focus::checked(event))];
     });
-    let delays = Locale::En.delays();
+    let (more, delays) = (more(), locale().delays());
     let title = set(|run, event| run.title = focus::value(event));
     let rules = {
         let choice = choice.clone();
@@ -62,7 +62,7 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
                 on_start.emit((moment, link));
             }
             Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {
-                title: "This run cannot start",
+                title: more.cannot_start,
                 reason: sentence(&stopped.sentence),
             }))),
         })
@@ -76,29 +76,29 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
     let close = props.act.reform(|()| Action::Sheet(None));
     let off = choice.rules.off().count() + choice.rules.shipped().count();
     html! {
-        <SheetFrame title="New run" id="new-run-sheet" on_close={close} wide=true>
+        <SheetFrame title={words().new_run} id="new-run-sheet" on_close={close} wide=true>
             <div class="new-run" onkeydown={entered}>
                 <label class="field new-run__title">
-                    <span class="field__label">{ "Title" }</span>
-                    <input type="text" maxlength="280" placeholder="may stay empty" value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
+                    <span class="field__label">{ more.title }</span>
+                    <input type="text" maxlength="280" placeholder={more.title_optional} value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
                 </label>
-                { option("new-both", choice.both, "Every node is a candidate and a processor, as a TiCDC capture is", both) }
+                { option("new-both", choice.both, more.both_roles, both) }
                 <div class="new-run__numbers">
-                    { stepper(if choice.both { "Captures" } else { "Owner candidates" }, "new-owners", choice.owners, NewRun::MOST_NODES, owners) }
+                    { stepper(if choice.both { more.captures } else { more.candidates }, "new-owners", choice.owners, NewRun::MOST_NODES, owners) }
                     if !choice.both {
-                        { stepper("Processors", "new-processors", choice.processors, NewRun::MOST_NODES, processors) }
+                        { stepper(more.processors, "new-processors", choice.processors, NewRun::MOST_NODES, processors) }
                     }
-                    { stepper("Tables", "new-tables", choice.tables, NewRun::MOST_TABLES, tables) }
+                    { stepper(more.tables, "new-tables", choice.tables, NewRun::MOST_TABLES, tables) }
                 </div>
-                { option("sitting-owner", choice.sitting_owner, "Start with a sitting owner and every table running", sitting) }
+                { option("sitting-owner", choice.sitting_owner, more.sitting, sitting) }
                 { option("new-lagging", choice.views == Views::Lagging, delays.0, lagging) }
                 { option("new-delayed", choice.writes == Writes::Delayed, delays.1, delayed) }
                 <details class="new-run__rules">
-                    <summary>{ "Model, guards and corrections" } if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }</summary>
+                    <summary>{ more.all_rules } if off > 0 { <span class="chip chip--warn">{ fill(&words().guards_off, &[&off]) }</span> }</summary>
                     <RulesForm rules={choice.rules} id="new" on_change={rules} />
                 </details>
                 <footer class="sheet__foot">
-                    <button type="button" class="button button--primary" data-testid="start-run" onclick={pressed}>{ "Start" }</button>
+                    <button type="button" class="button button--primary" data-testid="start-run" onclick={pressed}>{ more.start }</button>
                 </footer>
             </div>
         </SheetFrame>

@@ -3,8 +3,8 @@
 use handover_simulation::{Effect, ItemError};
 use yew::prelude::*;
 
-use super::fold::NOT_LOADED;
 use super::icon::Icon;
+use crate::language::{fill, locale, words};
 use crate::state::{Action, Asked, Moment, Notice};
 
 /// What the bar needs.
@@ -35,32 +35,26 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
                 if let Some(compared) = compared { <p class="note">{ &compared.sentence }</p> }
             </div>
             if let Some(compared) = compared {
-                <button type="button" class="button button--small" data-testid="compare" onclick={act(Action::Ask(Asked::Beside(compared.guard)))}>{ "Compare" }</button>
+                <button type="button" class="button button--small" data-testid="compare" onclick={act(Action::Ask(Asked::Beside(compared.guard)))}>{ words().compare }</button>
             }
             if undo {
-                <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ "Undo" }</button>
+                <button type="button" class="button button--small" onclick={act(Action::Undo)}>{ words().undo }</button>
             }
-            <button type="button" class="button button--quiet button--small button--icon" aria-label="Dismiss" onclick={act(Action::Dismiss)}>{ Icon::Close.html() }</button>
+            <button type="button" class="button button--quiet button--small button--icon" aria-label={words().dismiss} onclick={act(Action::Dismiss)}>{ Icon::Close.html() }</button>
         </div>
     }
 }
 
 fn say(notice: &Notice) -> (String, bool) {
+    let words = words();
     match notice {
-        Notice::Branched { at, cut } => {
-            let steps = if *cut == 1 {
-                "1 step that followed is"
-            } else {
-                &format!("{cut} steps that followed are")
-            };
-            (
-                format!("A branch from step {at}: {steps} gone. Undo brings them back."),
-                true,
-            )
+        Notice::Branched { at, cut } => ((words.branched)(*at, *cut), true),
+        Notice::NotLoaded => (words.not_loaded.to_owned(), false),
+        Notice::Impossible(ItemError::Refused(_)) => (words.impossible.to_owned(), false),
+        Notice::Impossible(error) => {
+            let why = locale().item_error(error);
+            (fill(&words.impossible_since, &[&&why]), false)
         }
-        Notice::NotLoaded => (NOT_LOADED.to_owned(), false),
-        Notice::Impossible(ItemError::Refused(_)) => ("This cannot happen now.".to_owned(), false),
-        Notice::Impossible(error) => (format!("This cannot happen: {error}."), false),
         Notice::Compared(compared) => (compared.outcome.clone(), true),
         Notice::Stopped(sentence) => (sentence.clone(), true),
     }
@@ -76,14 +70,11 @@ pub struct AnnouncerProps {
 /// Says the step taken, and says louder what was refused or broke in it.
 #[component]
 pub fn Announcer(props: &AnnouncerProps) -> Html {
-    let words = props.moment.run().words();
+    let (page, words) = (words(), props.moment.run().words());
     let (mut calm, mut urgent) = (String::new(), String::new());
     if let Some(step) = props.moment.step() {
-        calm = format!(
-            "Step {}. {}",
-            props.moment.cursor(),
-            words.step(&step.event, &step.effects)
-        );
+        let said = words.step(&step.event, &step.effects);
+        calm = fill(&page.step_taken, &[&props.moment.cursor(), &&said]);
         for effect in &step.effects {
             if let Effect::Rejected { .. } = effect {
                 urgent.push_str(&words.effect(effect));

@@ -11,7 +11,6 @@ use super::diagram::DiagramPane;
 use super::drop_place::DropPlace;
 use super::events::Events;
 use super::filter::{FilterProps, filter_bar};
-use super::fold::LOADING;
 use super::gallery::GallerySheet;
 use super::help::HelpSheet;
 use super::masthead::Masthead;
@@ -24,7 +23,8 @@ use super::share::ShareSheet;
 use super::text::{TextProps, text_fold};
 use super::timeline::Timeline;
 use super::trouble::TroublePanel;
-use super::verdicts::Verdicts;
+use super::verdicts::VerdictsProps;
+use crate::language::words;
 use crate::later::Later;
 use crate::state::{Action, AppState, Moment, Sheet};
 
@@ -57,7 +57,7 @@ pub fn Page(props: &PageProps) -> Html {
     let moment = state.open().filter(|_| state.trouble().is_none());
     html! {
         <div class="page">
-            <a class="skip-link" href="#main" onclick={skip()}>{ "To the run" }</a>
+            <a class="skip-link" href="#main" onclick={skip()}>{ words().skip }</a>
             <Masthead
                 moment={moment.cloned()}
                 can_undo={state.history().can_undo()}
@@ -76,7 +76,7 @@ pub fn Page(props: &PageProps) -> Html {
                 { (later.sheet)(props) }
             }
             if props.later.is_none() && (state.sheet().is_some() || state.asked().is_some()) {
-                <p class="loading" role="status" data-testid="loading">{ LOADING }</p>
+                <p class="loading" role="status" data-testid="loading">{ words().loading }</p>
             }
         </div>
     }
@@ -108,13 +108,15 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
         <main id="main" class="bench" tabindex="-1">
             <div class="bench__top">
                 { challenge(props, moment) }
-                <Verdicts moment={moment.clone()} act={act.clone()} />
+                if let Some(later) = props.later {
+                    { (later.verdicts)(&VerdictsProps { moment: moment.clone(), read_only: false, act: act.clone() }) }
+                }
                 if let Some(notice) = state.notice() {
                     <NoticeBar notice={notice.clone()} act={act.clone()} />
                 }
             </div>
             <section class="panel bench__diagram" aria-labelledby="diagram-title">
-                <h2 id="diagram-title" class="visually-hidden">{ "Sequence diagram" }</h2>
+                <h2 id="diagram-title" class="visually-hidden">{ words().picture }</h2>
                 { filter_bar(&filter, props) }
                 <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
             </section>
@@ -127,7 +129,7 @@ fn run(props: &PageProps, moment: &Moment) -> Html {
                     <Events moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} act={act.clone()} />
                 </div>
                 <div class="bench__more">
-                    <button type="button" class="button" data-testid="search" onclick={act.reform(|_: MouseEvent| Action::Sheet(Some(Sheet::Search)))}>{ "Find the shortest way this breaks" }</button>
+                    <button type="button" class="button" data-testid="search" onclick={act.reform(|_: MouseEvent| Action::Sheet(Some(Sheet::Search)))}>{ words().search }</button>
                     <Possible moment={moment.clone()} act={act.clone()} />
                     { about_fold(run, props) }
                     { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, props) }
@@ -162,14 +164,7 @@ fn challenge(props: &PageProps, moment: &Moment) -> Html {
 
 /// The parts beside the picture, one press away each.
 fn jumps() -> Html {
-    const PARTS: [(&str, &str); 6] = [
-        ("cluster", "Cluster"),
-        ("events", "Events"),
-        ("possible", "What can happen"),
-        ("about", "Story"),
-        ("rules", "Guards"),
-        ("text", "Text"),
-    ];
+    const PARTS: [&str; 6] = ["cluster", "events", "possible", "about", "rules", "text"];
     let jump = |(part, name): (&'static str, &'static str)| {
         let onclick = Callback::from(move |_: MouseEvent| {
             crate::browser::scroll::show(&format!("part-{part}"));
@@ -181,8 +176,8 @@ fn jumps() -> Html {
         }
     };
     html! {
-        <nav class="bench__jumps" aria-label="Parts of the page">
-            <ul class="jumps">{ for PARTS.into_iter().map(jump) }</ul>
+        <nav class="bench__jumps" aria-label={words().parts}>
+            <ul class="jumps">{ for PARTS.into_iter().zip(words().part).map(jump) }</ul>
         </nav>
     }
 }
@@ -211,7 +206,9 @@ fn opened(props: &PageProps) -> Html {
         (Some(Sheet::NewRun), _) => {
             html! { <NewRunSheet {act} on_start={props.on_start.clone()} /> }
         }
-        (Some(Sheet::Help), _) => html! { <HelpSheet {act} /> },
+        (Some(Sheet::Help), _) => {
+            html! { <HelpSheet {act} /> }
+        }
         (Some(Sheet::Share), Some(moment)) => {
             html! { <ShareSheet {act} moment={moment.clone()} /> }
         }

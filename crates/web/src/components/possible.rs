@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::focus;
 use crate::hooks::use_later;
+use crate::language::words;
 use crate::state::{Action, Moment, Sort, Subject, askable};
 
 /// What the list needs.
@@ -44,14 +45,14 @@ pub fn Possible(props: &PossibleProps) -> Html {
     html! {
         <section id="part-possible" class="panel possible" aria-labelledby="possible-title" data-testid="possible">
             <header class="panel__head">
-                <h2 id="possible-title">{ "What can happen now" }</h2>
+                <h2 id="possible-title">{ words().possible }</h2>
                 <label class="check">
                     <input type="checkbox" data-testid="why-not" checked={*with_rest} onchange={toggle} />
-                    { "And why the rest cannot" }
+                    { words().possible_rest }
                 </label>
             </header>
             if !moment.is_end() {
-                <p class="note possible__branch">{ "The run goes on from here. Another choice starts a branch; Undo brings the rest back." }</p>
+                <p class="note possible__branch">{ words().possible_branch }</p>
             }
             <div class="possible__groups">{ for Sort::ALL.into_iter().enumerate().map(group) }</div>
         </section>
@@ -90,14 +91,11 @@ fn group(
     let events: Vec<Event> = events.iter().copied().filter(of_sort).collect();
     let rest: Vec<&Refusal> = rest.iter().filter(|(event, _)| of_sort(event)).collect();
     let count = events.len();
-    let (title, id, hint) = match sort {
-        Sort::Natural => (
-            "By itself",
-            "natural",
-            "What the machine does next, in the order of Settle",
-        ),
-        Sort::Fault => ("Faults", "faults", "What can go wrong"),
-        Sort::Command => ("Commands", "commands", "What somebody can ask for"),
+    let [natural, fault, command] = words().sorts;
+    let (id, [title, hint]) = match sort {
+        Sort::Natural => ("natural", natural),
+        Sort::Fault => ("faults", fault),
+        Sort::Command => ("commands", command),
     };
     let nodes = props.moment.run().setup().ids().map(Subject::Node);
     let subjects = nodes.chain([Subject::Messages, Subject::Links, Subject::Cluster]);
@@ -131,29 +129,30 @@ fn group(
 }
 
 fn name(props: &PossibleProps, subject: Subject) -> String {
+    let [messages, links, cluster] = words().subjects;
     match subject {
         Subject::Node(node) => props.moment.run().setup().name(node).to_owned(),
-        Subject::Messages => "Messages on their way".to_owned(),
-        Subject::Links => "Links".to_owned(),
-        Subject::Cluster => "The whole cluster".to_owned(),
+        Subject::Messages => messages.to_owned(),
+        Subject::Links => links.to_owned(),
+        Subject::Cluster => cluster.to_owned(),
     }
 }
 
 fn choices(props: &PossibleProps, events: &[Event]) -> Html {
-    let words = props.moment.run().words();
+    let say = props.moment.run().words();
     let flights = props.moment.world().in_flight();
     let steps = props.moment.run().trace().steps();
     let next = steps.get(props.moment.cursor()).map(|step| step.event);
     let choice = |event: &Event| {
         let event = *event;
-        let said = words.action(&event, subject_of(&event, &flights));
+        let said = say.action(&event, subject_of(&event, &flights));
         let onclick = props.act.reform(move |_: MouseEvent| Action::Do(event));
         let is_next = next == Some(event);
         html! {
             <li key={said.clone()}>
                 <button type="button" class={classes!("choice", is_next.then_some("choice--next"))} data-testid="choice" {onclick}>
                     { said }
-                    if is_next { <span class="eyebrow">{ "next in this run" }</span> }
+                    if is_next { <span class="eyebrow">{ words().possible_next }</span> }
                 </button>
             </li>
         }

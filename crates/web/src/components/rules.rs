@@ -1,12 +1,13 @@
 //! The switchboard: the model, the guards, the corrections, each with what it is for.
 
-use handover_diagram::sentences::{GuardText, Locale};
+use handover_diagram::sentences::GuardText;
 use handover_protocol::{Correction, Guard, Model, Rules};
 use yew::prelude::*;
 
 use super::fold::fold;
 use super::page::PageProps;
 use crate::browser::focus;
+use crate::language::{fill, locale, more, words};
 use crate::state::{Action, Asked, Sheet};
 
 /// What the switchboard needs.
@@ -36,7 +37,7 @@ pub fn RulesForm(props: &RulesProps) -> Html {
         html! {
             <label key={model.name()} class="choice-row">
                 <input type="radio" name={format!("{}-model", props.id)} checked={rules.model == model} {onchange} />
-                <span><code>{ model.name() }</code>{ " " }<span class="note">{ Locale::En.model(model) }</span></span>
+                <span><code>{ model.name() }</code>{ " " }<span class="note">{ locale().model(model) }</span></span>
             </label>
         }
     };
@@ -49,11 +50,11 @@ pub fn RulesForm(props: &RulesProps) -> Html {
             }
         });
         let name = format!("G{}", guard.number());
-        let (on, text) = (rules.guards(guard), Locale::En.guard(guard));
+        let (on, text) = (rules.guards(guard), locale().guard(guard));
         let compare = props.on_compare.as_ref().map(|compare| {
             let onclick = compare.reform(move |_: MouseEvent| guard);
             html! {
-                <button type="button" class="button button--quiet button--small" data-testid={format!("compare-{}", guard.name())} aria-label={format!("Compare with and without {}", guard.name())} {onclick}>{ "Compare" }</button>
+                <button type="button" class="button button--quiet button--small" data-testid={format!("compare-{}", guard.name())} aria-label={(more().compare_guard)(guard.name())} {onclick}>{ words().compare }</button>
             }
         });
         html! {
@@ -71,7 +72,7 @@ pub fn RulesForm(props: &RulesProps) -> Html {
                 rules.as_shipped(correction)
             }
         });
-        let text = Locale::En.correction(correction);
+        let text = locale().correction(correction);
         switch(
             "",
             correction.name(),
@@ -83,15 +84,15 @@ pub fn RulesForm(props: &RulesProps) -> Html {
     html! {
         <div class="rules">
             <fieldset class="rules__part">
-                <legend>{ "Model" }</legend>
+                <legend>{ more().model }</legend>
                 <div>{ for Model::ALL.into_iter().map(model) }</div>
             </fieldset>
             <fieldset class="rules__part">
-                <legend>{ "Guards" }</legend>
+                <legend>{ words().guards }</legend>
                 <div>{ for Guard::ALL.into_iter().map(guard) }</div>
             </fieldset>
             <fieldset class="rules__part">
-                <legend>{ "Corrections" }</legend>
+                <legend>{ more().corrections }</legend>
                 <div>{ for Correction::ALL.into_iter().map(correction) }</div>
             </fieldset>
         </div>
@@ -131,9 +132,9 @@ pub(crate) fn rules_fold(props: RunRulesProps, page: &PageProps) -> Html {
     let off = props.rules.off().count() + props.rules.shipped().count();
     let head = html! {
         <>
-            <h2>{ "Guards" }</h2>
-            if off > 0 { <span class="chip chip--warn">{ format!("{off} off") }</span> }
-            <span class="note">{ "Switch one off: the same choices are played again without it." }</span>
+            <h2>{ words().guards }</h2>
+            if off > 0 { <span class="chip chip--warn">{ fill(&words().guards_off, &[&off]) }</span> }
+            <span class="note">{ words().guards_what }</span>
         </>
     };
     fold(
@@ -160,7 +161,7 @@ fn RunRules(props: &RunRulesProps) -> Html {
     html! {
         <div class="stack">
             <RulesForm rules={props.rules} id="run" {on_change} {on_compare} />
-            <button type="button" class="button" data-testid="search-rules" onclick={search}>{ "Find the shortest way this breaks" }</button>
+            <button type="button" class="button" data-testid="search-rules" onclick={search}>{ words().search }</button>
         </div>
     }
 }

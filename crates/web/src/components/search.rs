@@ -1,6 +1,5 @@
 //! A search for the shortest way to break the run, in a program beside the page.
 
-use handover_diagram::sentences::Locale;
 use handover_explorer::{Fault, Goal};
 use handover_protocol::Guard;
 use serde::Serialize;
@@ -10,6 +9,7 @@ use super::share::outcome;
 use super::sheet::SheetFrame;
 use crate::browser::worker::Worker;
 use crate::browser::{address, clipboard, focus};
+use crate::language::{locale, more, words};
 use crate::state::{
     Action, Asked, Challenge, Heard, LIMITS, MOST_FAULTS, Moment, SearchChoice, SearchProgress,
     SearchReport, open_text,
@@ -40,11 +40,6 @@ enum Status {
     Failed(String),
 }
 
-const NOT_STARTED: &str = "The search could not be started: its program could not be fetched, or this \
-                           browser does not run it. Try again when the network is back.";
-const BROKE_OFF: &str =
-    "The search broke off: the browser has no more memory for it. Fewer states or faults may do.";
-
 /// Choices, a button that starts, how far it is, and what came of it.
 #[component]
 pub fn SearchSheet(props: &SearchProps) -> Html {
@@ -69,7 +64,7 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
                 Ok(now) => progress.set(now),
                 Err(over) => heard.set(over),
             };
-            let fail = move || failed.set(Status::Failed(NOT_STARTED.to_owned()));
+            let fail = move || failed.set(Status::Failed(more().search_unstarted.to_owned()));
             let serializer = serde_wasm_bindgen::Serializer::json_compatible();
             let question = choice.question(&moment).serialize(&serializer);
             let started = question.ok().and_then(|question| {
@@ -77,7 +72,7 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
                 started.ok()
             });
             if started.is_none() {
-                status.set(Status::Failed(NOT_STARTED.to_owned()));
+                status.set(Status::Failed(more().search_unstarted.to_owned()));
             }
             worker.replace(started);
         })
@@ -93,18 +88,18 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
     let nothing = choice.goals.is_empty();
     let rules = props.moment.run().setup().rules;
     html! {
-        <SheetFrame title="The shortest way this breaks" id="search-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={more().search_title} id="search-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
             <div class="new-run">
-                <p class="note">{ "Tries everything that can happen, shorter runs first, under the rules of this run: " }<code>{ rules.model.name() }</code>{ format!(". {}", Locale::En.rules(&rules)) }</p>
+                <p class="note">{ more().search_what }<code>{ rules.model.name() }</code>{ format!(". {}", locale().rules(&rules)) }</p>
                 { form(&choice, &props.moment) }
                 <div class="row">
-                    <button type="button" class="button button--primary" data-testid="search-start" disabled={nothing} onclick={start}>{ "Find the shortest way this breaks" }</button>
-                    <button type="button" class="button" data-testid="search-stop" disabled={!running} onclick={stop}>{ "Stop" }</button>
+                    <button type="button" class="button button--primary" data-testid="search-start" disabled={nothing} onclick={start}>{ words().search }</button>
+                    <button type="button" class="button" data-testid="search-stop" disabled={!running} onclick={stop}>{ more().stop }</button>
                 </div>
                 if running || progress.states > 0 {
                     <div data-testid="search-progress">
                         if running {
-                            <progress class="search__bar" aria-label="States met, of those that may be met" max={choice.limit.to_string()} value={progress.states.to_string()} />
+                            <progress class="search__bar" aria-label={more().search_bar} max={choice.limit.to_string()} value={progress.states.to_string()} />
                         }
                         <p class="note">{ said(*progress) }</p>
                     </div>
@@ -121,7 +116,7 @@ fn understood(data: wasm_bindgen::JsValue) -> Result<SearchProgress, Status> {
         Ok(Heard::Progress(progress)) => return Ok(progress),
         Ok(Heard::Report(report)) => Status::Over(report),
         Ok(Heard::Error(sentence)) if !sentence.is_empty() => Status::Failed(sentence),
-        Ok(Heard::Error(_)) | Err(_) => Status::Failed(BROKE_OFF.to_owned()),
+        Ok(Heard::Error(_)) | Err(_) => Status::Failed(more().search_broke_off.to_owned()),
     })
 }
 
@@ -132,9 +127,9 @@ fn said(progress: SearchProgress) -> String {
         speed,
     } = progress;
     if states == 0 {
-        "Starting\u{2026}".to_owned()
+        more().starting.to_owned()
     } else {
-        Locale::En.exploring(states, depth, speed)
+        locale().exploring(states, depth, speed)
     }
 }
 
@@ -153,6 +148,7 @@ type Change = Box<dyn Fn(&mut SearchChoice, &Event)>;
 
 /// What to look for, from where, and with which faults.
 fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
+    let more = more();
     let set = |change: Change| {
         let choice = choice.clone();
         Callback::from(move |event: Event| {
@@ -185,7 +181,7 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
         html! {
             <label key={name} class="switch">
                 <input type="checkbox" data-testid={format!("search-goal-{name}")} checked={choice.goals.contains(&goal)} {onchange} />
-                <span>{ Locale::En.goal(goal) }</span>
+                <span>{ locale().goal(goal) }</span>
             </label>
         }
     };
@@ -210,12 +206,7 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
         choice.limit = focus::value(event).parse().unwrap_or(choice.limit);
     }));
     let option = |states: u32| {
-        let text = if states < 1_000_000 {
-            format!("{} thousand states", states / 1_000)
-        } else {
-            format!("{} million states", states / 1_000_000)
-        };
-        html! { <option value={states.to_string()} selected={choice.limit == states}>{ text }</option> }
+        html! { <option value={states.to_string()} selected={choice.limit == states}>{ (more.states)(states) }</option> }
     };
     let used = Fault::ALL.into_iter().zip(choice.faults);
     let used: Vec<String> = used
@@ -225,27 +216,27 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
     html! {
         <>
             <fieldset class="rules__part">
-                <legend>{ "From" }</legend>
-                { start(false, "The beginning of the picture".to_owned()) }
-                { start(true, format!("Where you stand: after step {}", moment.cursor())) }
+                <legend>{ more.from }</legend>
+                { start(false, more.from_begin.to_owned()) }
+                { start(true, (more.from_here)(moment.cursor())) }
             </fieldset>
             <fieldset class="rules__part">
-                <legend>{ "Look for" }</legend>
+                <legend>{ more.look_for }</legend>
                 { for general.into_iter().map(goal) }
                 <details class="new-run__rules">
-                    <summary data-testid="search-goals">{ "One invariant, or a refusal" }</summary>
+                    <summary data-testid="search-goals">{ more.single_goals }</summary>
                     { for single.into_iter().map(goal) }
                 </details>
             </fieldset>
             <details class="new-run__rules">
                 <summary data-testid="search-faults">
-                    <span>{ "What may go wrong or be done " }<span class="note">{ if used.is_empty() { "nothing".to_owned() } else { used.join(", ") } }</span></span>
+                    <span>{ more.faults }<span class="note">{ if used.is_empty() { more.no_fault.to_owned() } else { used.join(", ") } }</span></span>
                 </summary>
-                <p class="note">{ "So many of each at most, anywhere. Which node or message it strikes is left to the search. Every one makes the search several times longer." }</p>
+                <p class="note">{ more.faults_what }</p>
                 <div class="new-run__numbers">{ for Fault::ALL.into_iter().map(fault) }</div>
             </details>
             <label class="field">
-                <span class="field__label">{ "Give up after" }</span>
+                <span class="field__label">{ more.give_up }</span>
                 <select data-testid="search-limit" onchange={limit}>{ for LIMITS.into_iter().map(option) }</select>
             </label>
         </>
@@ -256,8 +247,8 @@ fn form(choice: &UseStateHandle<SearchChoice>, moment: &Moment) -> Html {
 fn result(props: &SearchProps, status: &Status, goals: &[Goal]) -> Html {
     match status {
         Status::None => Html::default(),
-        Status::Running => html! { <p class="visually-hidden">{ "Searching." }</p> },
-        Status::Stopped => html! { <p>{ "Stopped, with nothing found so far." }</p> },
+        Status::Running => html! { <p class="visually-hidden">{ more().searching }</p> },
+        Status::Stopped => html! { <p>{ more().stopped }</p> },
         Status::Failed(sentence) => html! { <p class="field__error">{ sentence }</p> },
         Status::Over(report) => html! {
             <>
@@ -284,12 +275,12 @@ fn ways(props: &SearchProps, script: &str) -> Html {
         })
     };
     let beside = |guard: Guard| {
-        html! { <button key={guard.name()} type="button" class="button" data-testid={format!("search-beside-{}", guard.name())} onclick={open(Some(guard))}>{ "Beside the run with " }<code>{ guard.name() }</code></button> }
+        html! { <button key={guard.name()} type="button" class="button" data-testid={format!("search-beside-{}", guard.name())} onclick={open(Some(guard))}>{ more().beside }<code>{ guard.name() }</code></button> }
     };
     let rules = props.moment.run().setup().rules;
     html! {
         <div class="row">
-            <button type="button" class="button button--primary" data-testid="search-open" onclick={open(None)}>{ "Open it" }</button>
+            <button type="button" class="button button--primary" data-testid="search-open" onclick={open(None)}>{ more().open_it }</button>
             { for rules.off().map(beside) }
         </div>
     }
@@ -326,10 +317,10 @@ fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
     };
     html! {
         <div class="field">
-            <label for="challenge-link">{ format!("A challenge to somebody else: {}", Locale::En.challenge(challenge.goal, challenge.most)) }</label>
+            <label for="challenge-link">{ (more().challenge_for)(&locale().challenge(challenge.goal, challenge.most)) }</label>
             <div class="row">
                 <input id="challenge-link" ref={field} type="text" readonly=true data-testid="challenge-link" value={link} spellcheck="false" />
-                <button type="button" class="button" data-testid="copy-challenge" onclick={copy}>{ "Copy the challenge" }</button>
+                <button type="button" class="button" data-testid="copy-challenge" onclick={copy}>{ more().copy_challenge }</button>
             </div>
             <p class="field__hint" role="status">{ outcome(*said) }</p>
         </div>

@@ -1,15 +1,13 @@
 //! What others can have of the run: a link, files, what their pages need.
 
 use handover_diagram::Report;
-use handover_diagram::sentences::Locale;
 use serde::Serialize;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use super::fold::{LOADING, NOT_LOADED};
-
 use super::sheet::SheetFrame;
 use crate::browser::{address, clipboard, focus};
+use crate::language::{locale, more, words};
 use crate::later::{self, NotLoaded};
 use crate::menus::{Forms, MenuProps, Menus};
 use crate::state::{Action, Moment, Origin, Run};
@@ -52,13 +50,13 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
     };
     let close = props.act.reform(|()| Action::Sheet(None));
     html! {
-        <SheetFrame title="Share" id="share-sheet" on_close={close}>
+        <SheetFrame title={words().share} id="share-sheet" on_close={close}>
             <div class="share stack">
                 <fieldset class="segmented">
-                    <legend class="visually-hidden">{ "What to share" }</legend>
-                    { choice("share-link", Tab::Link, "Link") }
-                    { choice("share-embed", Tab::Embed, "Embed") }
-                    { choice("share-export", Tab::Export, "Export") }
+                    <legend class="visually-hidden">{ more().share_what }</legend>
+                    { choice("share-link", Tab::Link, more().link) }
+                    { choice("share-embed", Tab::Embed, more().embed) }
+                    { choice("share-export", Tab::Export, more().export) }
                 </fieldset>
                 { match *tab {
                     Tab::Link => html! { <LinkTab ..props.clone() /> },
@@ -94,11 +92,11 @@ fn Taken(props: &TakenProps) -> Html {
     });
     let fragment = use_memo(props.moment.run().clone(), |run| fragment(run));
     match *menus {
-        None => html! { <p class="note" role="status">{ LOADING }</p> },
+        None => html! { <p class="note" role="status">{ words().loading }</p> },
         Some(Err(NotLoaded)) => html! {
             <p class="note" role="alert">
-                { NOT_LOADED }
-                <button type="button" class="button button--small" data-testid="try-again" onclick={load.reform(|_: MouseEvent| ())}>{ "Try again" }</button>
+                { words().not_loaded }
+                <button type="button" class="button button--small" data-testid="try-again" onclick={load.reform(|_: MouseEvent| ())}>{ words().try_again }</button>
             </p>
         },
         Some(Ok(menus)) => {
@@ -135,7 +133,7 @@ fn named(run: &Run) -> Option<&'static str> {
 /// The report on a run.
 fn json(run: &Run) -> String {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    let report = Report::of(run.trace(), Locale::En).serialize(&serializer);
+    let report = Report::of(run.trace(), locale()).serialize(&serializer);
     let text = report.ok().and_then(|report| {
         let (nothing, indent) = (wasm_bindgen::JsValue::NULL, 2.into());
         js_sys::JSON::stringify_with_replacer_and_space(&report, &nothing, &indent).ok()
@@ -180,50 +178,49 @@ fn LinkTab(props: &ShareProps) -> Html {
             <div class="stack">
                 if let Some(link) = link {
                     <div class="field">
-                        <label for="link-field">{ "Link to this run" }</label>
+                        <label for="link-field">{ more().link_to_run }</label>
                         <input id="link-field" ref={field.clone()} type="text" readonly=true data-testid="link-field" value={link.clone()} spellcheck="false" />
                         <p class="field__hint" data-testid="link-length">{ length(&link) }</p>
                     </div>
                     <label class="check">
                         <input type="checkbox" data-testid="link-at-step" checked={*at_step} onchange={toggle} />
-                        { format!("Open it at step {}", props.moment.cursor()) }
+                        { (more().open_at)(props.moment.cursor()) }
                     </label>
                     <div class="row">
-                        <button type="button" class="button button--primary" data-testid="copy-link" onclick={copy(link.clone())}>{ "Copy link" }</button>
-                        <button type="button" class="button" data-testid="copy-markdown" onclick={copy(markdown(run.title(), &link))}>{ "Copy as Markdown" }</button>
+                        <button type="button" class="button button--primary" data-testid="copy-link" onclick={copy(link.clone())}>{ more().copy_link }</button>
+                        <button type="button" class="button" data-testid="copy-markdown" onclick={copy(markdown(run.title(), &link))}>{ more().copy_markdown }</button>
                         if let Some(named) = named {
-                            <button type="button" class="button" data-testid="copy-named" title={named.clone()} onclick={copy(named.clone())}>{ "Copy by name" }</button>
+                            <button type="button" class="button" data-testid="copy-named" title={named.clone()} onclick={copy(named.clone())}>{ more().copy_named }</button>
                         }
                     </div>
                     <p class="share__said" role="status" data-testid="copied">{ outcome(*said) }</p>
                 } else {
-                    <p class="notice notice--warn">{ "This run is too long for a link. Export it as a file instead." }</p>
+                    <p class="notice notice--warn">{ more().no_link }</p>
                 }
-                <p class="note">{ "The link holds the whole run behind the #, which no browser sends to a server." }</p>
+                <p class="note">{ more().link_what }</p>
             </div>
     }
 }
 
 fn length(link: &str) -> String {
     let count = link.chars().count();
+    let [some, most] = more().link_long;
     let advice = if count > VERY_LONG {
-        " Most chats and many address bars cut it off: a file is safer."
+        most
     } else if count > LONG {
-        " Some chats cut such a link off: a file is safer."
+        some
     } else {
         ""
     };
-    format!("{count} characters.{advice}")
+    (more().link_length)(count, advice)
 }
 
 /// What came of copying.
-pub(super) const fn outcome(said: Option<bool>) -> &'static str {
+pub(super) fn outcome(said: Option<bool>) -> &'static str {
     match said {
         None => "",
-        Some(true) => "Copied.",
-        Some(false) => {
-            "The browser did not let the page copy. The link is selected: copy it with Ctrl+C."
-        }
+        Some(true) => more().copied,
+        Some(false) => more().not_copied,
     }
 }
 

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::browser::dialog;
+use crate::language::more;
 
 /// What a sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -56,7 +57,7 @@ pub fn SheetFrame(props: &SheetProps) -> Html {
                 <button
                     type="button"
                     class="button button--quiet button--icon"
-                    aria-label="Close"
+                    aria-label={more().close}
                     onclick={close}
                 >
                     { Icon::Close.html() }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::fold::fold;
 use super::page::PageProps;
 use crate::browser::{clipboard, file, focus};
+use crate::language::{more, words};
 use crate::state::{
     Action, MAX_FILE, MAX_TEXT, Moment, Run, Shared, TextError, check_text, open_text, text_of_file,
 };
@@ -22,10 +23,10 @@ pub struct TextProps {
 pub(crate) fn text_fold(props: TextProps, page: &PageProps) -> Html {
     let head = html! {
         <>
-            <h2>{ "Scenario text" }</h2>
+            <h2>{ words().text }</h2>
             // Shown by the style sheet as long as there is a draft in the body.
-            <span class="chip chip--warn fold__draft">{ "not applied" }</span>
-            <span class="note">{ "The whole run, one line each. Edit it, or paste another." }</span>
+            <span class="chip chip--warn fold__draft">{ words().text_draft }</span>
+            <span class="note">{ words().text_what }</span>
         </>
     };
     fold(
@@ -113,7 +114,7 @@ pub fn TextPane(props: &TextProps) -> Html {
     let usable = draft.is_some() && error.is_none();
     html! {
             <div class={classes!("stack", draft.is_some().then_some("has-draft"))}>
-                <label class="visually-hidden" for="scenario-text">{ "Scenario text" }</label>
+                <label class="visually-hidden" for="scenario-text">{ words().text }</label>
                 <textarea
                     id="scenario-text"
                     ref={field}
@@ -134,19 +135,19 @@ pub fn TextPane(props: &TextProps) -> Html {
                     if let Some(error) = &error {
                         <p class="field__error">
                             if let Some(line) = error.line {
-                                <button type="button" class="jump" onclick={go}>{ format!("Line {line}, column {}", error.column) }</button>
+                                <button type="button" class="jump" onclick={go}>{ (more().text_place)(line, error.column) }</button>
                                 { ": " }
                             }
                             { &error.sentence }
                         </p>
-                        <p class="field__hint">{ "The page keeps showing the last run that could be played." }</p>
+                        <p class="field__hint">{ more().text_kept }</p>
                     }
                 </div>
                 <div class="row">
-                    <button type="button" class="button button--primary" data-testid="apply-text" disabled={!usable} onclick={apply}>{ "Apply" }</button>
-                    <button type="button" class="button" data-testid="discard-text" disabled={draft.is_none()} onclick={discard}>{ "Discard" }</button>
+                    <button type="button" class="button button--primary" data-testid="apply-text" disabled={!usable} onclick={apply}>{ more().apply }</button>
+                    <button type="button" class="button" data-testid="discard-text" disabled={draft.is_none()} onclick={discard}>{ more().discard }</button>
                     <label class="button file-button">
-                        { "Open a file" }
+                        { more().open_file }
                         <input type="file" class="visually-hidden" accept=".txt,.handover,.png,text/plain,image/png" data-testid="open-file" onchange={load} />
                     </label>
                 </div>

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::browser::preferences::{self, Theme};
+use crate::language::words;
 
 /// Goes through the three themes.
 #[component]
@@ -26,10 +27,11 @@ pub fn ThemeToggle() -> Html {
             theme.set(next);
         })
     };
+    let [auto, light, dark] = words().theme;
     let label = match *theme {
-        Theme::Auto => "Colours: as the system",
-        Theme::Light => "Colours: light",
-        Theme::Dark => "Colours: dark",
+        Theme::Auto => auto,
+        Theme::Light => light,
+        Theme::Dark => dark,
     };
     html! {
         <button

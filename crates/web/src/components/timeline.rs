@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::browser::focus;
+use crate::language::{fill, words};
 use crate::state::{Action, Moment, Run, Shared, Speed};
 
 /// What the timeline needs.
@@ -26,40 +27,36 @@ pub struct TimelineProps {
 #[component]
 pub fn Timeline(props: &TimelineProps) -> Html {
     let act = |action: Action| props.act.reform(move |_: MouseEvent| action.clone());
+    let words = words();
     let (cursor, end) = (props.moment.cursor(), props.moment.run().end());
     let next = props.moment.world().next_natural();
     let (forward, title, possible) = match next {
-        _ if cursor < end => ("Step", "One step on (right arrow)".to_owned(), true),
+        _ if cursor < end => (words.step, words.step_key.to_owned(), true),
         Some(event) => {
-            let words = props.moment.run().words();
+            let say = props.moment.run().words();
             let flights = props.moment.world().in_flight();
             let about = handover_diagram::sentences::subject_of(&event, &flights);
-            ("Next natural step", words.action(&event, about), true)
+            (words.natural_step, say.action(&event, about), true)
         }
-        None => (
-            "Step",
-            "The run ends here, and nothing happens by itself. Choose an event, or go back."
-                .to_owned(),
-            false,
-        ),
+        None => (words.step, words.run_over.to_owned(), false),
     };
     let (play, play_icon) = if props.playing {
-        ("Pause", Icon::Pause)
+        (words.pause, Icon::Pause)
     } else {
-        ("Play", Icon::Play)
+        (words.play, Icon::Play)
     };
     let slide = props.act.reform(|event: InputEvent| {
         let position = focus::value(&event).parse();
         Action::MoveTo(position.unwrap_or_default())
     });
-    let place = format!("step {cursor} of {end}");
+    let place = fill(&words.place, &[&cursor, &end]);
     html! {
-        <section class="timeline" aria-label="Timeline">
+        <section class="timeline" aria-label={words.timeline}>
             <div class="timeline__buttons">
                 <span class="button-group">
-                    { tool("first", "First step", "To the beginning (Home)", Icon::First, cursor == 0, act(Action::First)) }
-                    { tool("step-back", "Step back", "One step back (left arrow)", Icon::Back, cursor == 0, act(Action::Back)) }
-                    { tool("play", play, "Play or pause (space)", play_icon, end == 0, act(Action::Play(!props.playing))) }
+                    { tool("first", words.first, words.first_key, Icon::First, cursor == 0, act(Action::First)) }
+                    { tool("step-back", words.back, words.back_key, Icon::Back, cursor == 0, act(Action::Back)) }
+                    { tool("play", play, words.play_key, play_icon, end == 0, act(Action::Play(!props.playing))) }
                 </span>
                 <button
                     type="button"
@@ -71,14 +68,14 @@ pub fn Timeline(props: &TimelineProps) -> Html {
                 >
                     { forward }{ Icon::Forward.html() }
                 </button>
-                { tool("last", "Last step", "To the end (End)", Icon::Last, cursor == end, act(Action::Last)) }
+                { tool("last", words.last, words.last_key, Icon::Last, cursor == end, act(Action::Last)) }
             </div>
             <div class="timeline__track">
                 <Marks run={props.moment.run().clone()} />
                 <input
                     type="range"
                     data-testid="timeline"
-                    aria-label="Position in the run"
+                    aria-label={words.position}
                     aria-valuetext={place.clone()}
                     min="0"
                     max={end.to_string()}
@@ -95,11 +92,11 @@ pub fn Timeline(props: &TimelineProps) -> Html {
                     type="button"
                     class="button"
                     data-testid="settle"
-                    title="Let everything happen that happens by itself, until it is quiet"
+                    title={words.settle_what}
                     aria-disabled={next.is_none().to_string()}
                     onclick={act(Action::Settle)}
                 >
-                    { "Settle" }
+                    { words.settle }
                 </button>
             </div>
         </section>
@@ -146,10 +143,10 @@ fn speeds(now: Speed, act: &Callback<Action>) -> Html {
     html! {
         <>
             <fieldset class="segmented" data-testid="speed">
-                <legend class="visually-hidden">{ "Speed" }</legend>
+                <legend class="visually-hidden">{ words().speed }</legend>
                 { for Speed::ALL.into_iter().map(option) }
             </fieldset>
-            <button type="button" class="button speed-cycle" aria-label={format!("Speed {}, next {}", name(now), name(next))} onclick={cycle}>
+            <button type="button" class="button speed-cycle" aria-label={format!("{} {} \u{2192} {}", words().speed, name(now), name(next))} onclick={cycle}>
                 { name(now) }
             </button>
         </>

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::language::words;
 use crate::state::{Action, Moment, Sheet, Trouble};
 
 /// What the panel needs.
@@ -32,10 +33,10 @@ pub fn TroublePanel(props: &TroubleProps) -> Html {
                 <h2>{ props.trouble.title }</h2>
                 <p class="trouble__reason">{ &props.trouble.reason }</p>
                 <div class="row">
-                    <button type="button" class="button button--primary" data-testid="open-owner-change" onclick={story}>{ "Open the owner change" }</button>
-                    <button type="button" class="button" onclick={act(Action::Sheet(Some(Sheet::Gallery)))}>{ "Choose a scenario" }</button>
+                    <button type="button" class="button button--primary" data-testid="open-owner-change" onclick={story}>{ words().open_first }</button>
+                    <button type="button" class="button" onclick={act(Action::Sheet(Some(Sheet::Gallery)))}>{ words().choose_scenario }</button>
                     if props.before.is_some() {
-                        <button type="button" class="button" data-testid="recover" onclick={act(Action::Recover)}>{ "Back to the run that was open" }</button>
+                        <button type="button" class="button" data-testid="recover" onclick={act(Action::Recover)}>{ words().recover }</button>
                     }
                 </div>
             </section>

@@ -14,7 +14,7 @@ use super::messages::{Code, Fields, Heard, Told};
 use super::options::Options;
 use crate::browser::size::{self, HeightWatch};
 use crate::browser::{host, preferences};
-use crate::components::fold::NOT_LOADED;
+use crate::language::words;
 use crate::later::{self, Later};
 use crate::state::{Action, AppState, Moment, Trouble};
 
@@ -201,7 +201,7 @@ fn tell_news(
     later: Option<&'static Later>,
 ) {
     let (open, trouble) = (app.open(), app.trouble());
-    if open.is_none() && trouble.is_none() {
+    if app.is_mute() || open.is_none() && trouble.is_none() {
         return;
     }
     if !talk.ready.replace(true) {
@@ -231,9 +231,11 @@ fn tell_news(
                     channel.tell(request, &Told::Share { url });
                 }
                 None if app.failed() => {
-                    channel.refuse(request, Code::Link, NOT_LOADED.to_owned());
+                    channel.refuse(request, Code::Link, words().not_loaded.to_owned());
                 }
-                None if later.is_some() => channel.refuse(request, Code::Link, TOO_LONG.to_owned()),
+                None if later.is_some() => {
+                    channel.refuse(request, Code::Link, words().too_long.to_owned())
+                }
                 None => return true,
             },
         }
@@ -251,9 +253,6 @@ fn tell_news(
         tell_violations(channel, moment);
     }
 }
-
-/// Stands where a link would.
-pub(super) const TOO_LONG: &str = "This run is too long for a link.";
 
 fn step(moment: &Moment) -> Told {
     let words = moment.run().words();

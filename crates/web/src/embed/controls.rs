@@ -6,6 +6,7 @@ use super::options::{Allow, Options, Ui};
 use crate::browser::focus;
 use crate::components::icon::Icon;
 use crate::components::timeline::{Marks, tool};
+use crate::language::{fill, words};
 use crate::state::{Action, AppState, Moment};
 
 /// Buttons and a slider; one button where there is to be one; nothing for those who may only look.
@@ -15,9 +16,10 @@ pub(super) fn controls(
     options: &Options,
     act: &Callback<Action>,
 ) -> Html {
+    let words = words();
     let on = |action: Action| act.reform(move |_: MouseEvent| action.clone());
     let (cursor, end) = (moment.cursor(), moment.run().end());
-    let place = format!("step {cursor} of {end}");
+    let place = fill(&words.place, &[&cursor, &end]);
     let position = html! {
         <p class="timeline__place number" data-testid="position">{ place.clone() }</p>
     };
@@ -25,9 +27,9 @@ pub(super) fn controls(
         return position;
     }
     let (play, icon) = if state.playing() {
-        ("Pause", Icon::Pause)
+        (words.pause, Icon::Pause)
     } else {
-        ("Play", Icon::Play)
+        (words.play, Icon::Play)
     };
     let toggle = on(Action::Play(!state.playing()));
     if options.ui == Ui::Play {
@@ -50,24 +52,24 @@ pub(super) fn controls(
     let undo =
         options.allow >= Allow::Fault && (state.history().can_undo() || state.history().can_redo());
     html! {
-        <div class="embed__controls" role="group" aria-label="Timeline">
+        <div class="embed__controls" role="group" aria-label={words.timeline}>
             <span class="button-group">
-                { tool("first", "First step", "To the beginning (Home)", Icon::First, cursor == 0, on(Action::First)) }
-                { tool("step-back", "Step back", "One step back (left arrow)", Icon::Back, cursor == 0, on(Action::Back)) }
-                { tool("play", play, "Play or pause (space)", icon, end == 0, toggle) }
+                { tool("first", words.first, words.first_key, Icon::First, cursor == 0, on(Action::First)) }
+                { tool("step-back", words.back, words.back_key, Icon::Back, cursor == 0, on(Action::Back)) }
+                { tool("play", play, words.play_key, icon, end == 0, toggle) }
             </span>
-            <button type="button" class="button button--primary" data-testid="step-forward" title="One step on (right arrow)" aria-disabled={(!more).to_string()} onclick={on(Action::Step)}>
-                { "Step" }{ Icon::Forward.html() }
+            <button type="button" class="button button--primary" data-testid="step-forward" title={words.step_key} aria-disabled={(!more).to_string()} onclick={on(Action::Step)}>
+                { words.step }{ Icon::Forward.html() }
             </button>
             <div class="timeline__track">
                 <Marks run={moment.run().clone()} />
-                <input type="range" data-testid="timeline" aria-label="Position in the run" aria-valuetext={place} min="0" max={end.to_string()} step="1" value={cursor.to_string()} disabled={end == 0} oninput={slide} />
+                <input type="range" data-testid="timeline" aria-label={words.position} aria-valuetext={place} min="0" max={end.to_string()} step="1" value={cursor.to_string()} disabled={end == 0} oninput={slide} />
             </div>
             { position }
             if undo {
                 <span class="button-group">
-                    { tool("undo", "Undo", "Undo (Ctrl+Z)", Icon::Undo, !state.history().can_undo(), on(Action::Undo)) }
-                    { tool("redo", "Redo", "Redo (Ctrl+Shift+Z)", Icon::Redo, !state.history().can_redo(), on(Action::Redo)) }
+                    { tool("undo", words.undo, words.undo_key, Icon::Undo, !state.history().can_undo(), on(Action::Undo)) }
+                    { tool("redo", words.redo, words.redo_key, Icon::Redo, !state.history().can_redo(), on(Action::Redo)) }
                 </span>
             }
         </div>

@@ -18,6 +18,7 @@ use yew::prelude::*;
 
 use crate::browser::{self, address, preferences};
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
+use crate::language;
 use crate::later::Later;
 use crate::state::{Action, AppState, Asked, Origin, Run, open_or_ask};
 use channel::{Channel, use_channel};
@@ -63,7 +64,7 @@ fn Embed(props: &EmbedProps) -> Html {
     let later = use_later(app.more(), &host.reform(|_| Action::NoMore));
     {
         let (app, host, options) = (app.clone(), host.clone(), options.clone());
-        let asked = app.asked().cloned();
+        let asked = app.asked().filter(|_| !app.is_mute()).cloned();
         use_effect_with((asked, later), move |(asked, later)| {
             if let (Some(asked), Some(later)) = (asked, later)
                 && let Some(answer) = (later.answer)(&app, asked.clone(), &address::fragment())
@@ -91,10 +92,23 @@ fn Embed(props: &EmbedProps) -> Html {
         AttrValue::from(url)
     });
     use_channel(&props.channel, &app, link.as_ref(), later, &host);
+    use_effect_with(later, {
+        let host = host.clone();
+        move |later| {
+            if let Some(later) = later {
+                (later.speak)(&host);
+            }
+        }
+    });
+    if app.is_mute() {
+        return html! { <p class="note" role="status">{ "\u{2026}" }</p> };
+    }
+    let language = app.language();
+    language::speak(language);
     html! {
         <>
             if options.allow > Allow::None { <Keys act={act.clone()} /> }
-            <EmbedView state={(*app).clone()} options={options.clone()} {later} {link} {act} />
+            <EmbedView key={language.tag()} state={(*app).clone()} options={options.clone()} {later} {link} {act} />
         </>
     }
 }

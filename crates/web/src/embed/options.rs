@@ -100,6 +100,8 @@ impl Allow {
             | Action::Touch
             | Action::Loaded
             | Action::NoMore
+            | Action::Mute
+            | Action::Speak(_)
             | Action::Beat
             | Action::Filter(_)
             | Action::View(_)

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use super::options::{Allow, Options};
+use crate::language;
 use crate::state::{Action, AppState};
 
 /// Who asks.
@@ -30,6 +31,11 @@ impl Framed {
     #[must_use]
     pub fn open(options: &Options, opening: Action) -> Self {
         let app = Rc::new(AppState::default()).reduce(opening);
+        let app = if language::is_to_come() {
+            app.reduce(Action::Mute)
+        } else {
+            app
+        };
         let opened = app.open().is_some();
         let first = super::at_first(options).filter(|_| opened);
         Self {

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::channel::TOO_LONG;
 use super::controls::controls;
 use super::options::{Allow, Options, Ui};
 use crate::components::about::about_fold;
@@ -12,14 +11,14 @@ use crate::components::caption::Caption;
 use crate::components::cluster::{ClusterView, Highlight, Stage};
 use crate::components::diagram::DiagramPane;
 use crate::components::events::Events;
-use crate::components::fold::LOADING;
 use crate::components::masthead::verdict;
 use crate::components::notices::{Announcer, NoticeBar};
 use crate::components::page::PageProps;
 use crate::components::possible::Possible;
 use crate::components::rules::{RunRulesProps, rules_fold};
 use crate::components::text::{TextProps, text_fold};
-use crate::components::verdicts::Verdicts;
+use crate::components::verdicts::VerdictsProps;
+use crate::language::words;
 use crate::later::Later;
 use crate::state::{Action, AppState, Moment, Sheet, Trouble};
 
@@ -45,7 +44,7 @@ pub fn EmbedView(props: &EmbedViewProps) -> Html {
     let body = match (state.trouble(), state.open()) {
         (Some(trouble), _) => self::trouble(props, trouble),
         (None, Some(moment)) => run(props, moment),
-        (None, None) => html! { <p class="note" role="status">{ LOADING }</p> },
+        (None, None) => html! { <p class="note" role="status">{ words().loading }</p> },
     };
     let class = classes!(
         "embed",
@@ -59,7 +58,7 @@ pub fn EmbedView(props: &EmbedViewProps) -> Html {
 fn trouble(props: &EmbedViewProps, trouble: &Trouble) -> Html {
     let again = (*trouble == Trouble::not_loaded()).then(|| {
         let onclick = props.act.reform(|_: MouseEvent| Action::Touch);
-        html! { <button type="button" class="button" data-testid="try-again" {onclick}>{ "Try again" }</button> }
+        html! { <button type="button" class="button" data-testid="try-again" {onclick}>{ words().try_again }</button> }
     });
     html! {
         <section class="embed__trouble stack" role="alert" data-testid="error">
@@ -78,7 +77,7 @@ fn run(props: &EmbedViewProps, moment: &Moment) -> Html {
             <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} alone={options.ui != Ui::Full} act={act.clone()} />
         </div>
     };
-    let hidden_title = html! { <h1 class="visually-hidden" data-testid="run-title">{ title }</h1> };
+    let hidden_title = html! { <h1 class="visually-hidden" lang={moment.run().lang()} data-testid="run-title">{ title }</h1> };
     match options.ui {
         Ui::Static => html! { <>{ hidden_title }{ picture }</> },
         Ui::Play => html! {
@@ -95,7 +94,7 @@ fn run(props: &EmbedViewProps, moment: &Moment) -> Html {
         Ui::Min | Ui::Full => html! {
             <>
                 <header class="embed__head">
-                    <h1 class="embed__title truncate" title={title.to_owned()} data-testid="run-title">{ title }</h1>
+                    <h1 class="embed__title truncate" lang={moment.run().lang()} title={title.to_owned()} data-testid="run-title">{ title }</h1>
                     { verdict(moment) }
                     { way_out(props) }
                 </header>
@@ -122,10 +121,10 @@ fn run(props: &EmbedViewProps, moment: &Moment) -> Html {
 fn way_out(props: &EmbedViewProps) -> Html {
     match &props.link {
         Some(link) => html! {
-            <a class="embed__open" href={link.clone()} target="_blank" rel="noopener" data-testid="open-full">{ "Open in Handover" }</a>
+            <a class="embed__open" href={link.clone()} target="_blank" rel="noopener" data-testid="open-full">{ words().open_full }</a>
         },
         None if props.later.is_some() => {
-            html! { <span class="note embed__open">{ TOO_LONG }</span> }
+            html! { <span class="note embed__open">{ words().too_long }</span> }
         }
         None => Html::default(),
     }
@@ -145,7 +144,9 @@ fn full(props: &EmbedViewProps, moment: &Moment, picture: Html) -> Html {
     let read_only = options.allow == Allow::None;
     html! {
         <>
-            <Verdicts moment={moment.clone()} {read_only} act={act.clone()} />
+            if let Some(later) = props.later {
+                { (later.verdicts)(&VerdictsProps { moment: moment.clone(), read_only, act: act.clone() }) }
+            }
             <div class="embed__parts">
                 <div class="embed__side">
                     <ClusterView {stage} {highlight} {on_event} read_only={options.allow < Allow::Fault} />
@@ -172,7 +173,7 @@ fn edits(props: &EmbedViewProps, moment: &Moment) -> Html {
     let search = act.reform(|_: MouseEvent| Action::Sheet(Some(Sheet::Search)));
     html! {
         <>
-            <button type="button" class="button" data-testid="search" onclick={search}>{ "Find the shortest way this breaks" }</button>
+            <button type="button" class="button" data-testid="search" onclick={search}>{ words().search }</button>
             { about_fold(run, &page) }
             { rules_fold(RunRulesProps { rules: run.setup().rules, act: act.clone() }, &page) }
             { text_fold(TextProps { run: run.clone(), act: act.clone() }, &page) }

@@ -1,6 +1,5 @@
 //! What other pages need to show the run.
 
-use handover_diagram::sentences::Locale;
 use handover_diagram::{mermaid, plantuml, svg};
 use yew::prelude::*;
 
@@ -9,6 +8,7 @@ use super::copied::Copy;
 use super::snippets::{Subject, fence, file_name};
 use crate::browser::{address, download, focus};
 use crate::embed::options::{Allow, Ui};
+use crate::language::locale;
 use crate::state::{Moment, Origin};
 
 /// A way to show a run elsewhere.
@@ -153,14 +153,14 @@ fn ways(props: &MenuProps, subject: Option<&Subject>) -> Vec<Way> {
         id: "mermaid",
         title: "Mermaid",
         note: "For Markdown that draws it. Each message is drawn where it arrives; all notes look the same.",
-        text: fence("mermaid", &mermaid(diagram, Locale::En)),
+        text: fence("mermaid", &mermaid(diagram, locale())),
         files: Html::default(),
     });
     ways.push(Way {
         id: "plantuml",
         title: "PlantUML",
         note: "For wikis and documents that draw it. Each message is drawn where it arrives.",
-        text: plantuml(diagram, Locale::En),
+        text: plantuml(diagram, locale()),
         files: Html::default(),
     });
     let name = match run.source().origin {

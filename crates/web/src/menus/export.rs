@@ -1,6 +1,5 @@
 //! The run as files.
 
-use handover_diagram::sentences::Locale;
 use handover_diagram::{mermaid, plantuml, png, svg, transcript};
 use js_sys::Uint8Array;
 use yew::platform::spawn_local;
@@ -11,6 +10,7 @@ use super::copied::Copy;
 use super::snippets::file_name;
 use crate::browser::download;
 use crate::browser::painter::{self, NotPainted};
+use crate::language::locale;
 
 /// A form that a run can be taken away in.
 struct Format {
@@ -39,7 +39,7 @@ const FORMATS: [Format; 6] = [
         note: "Each message is drawn where it arrives; a note says where it left. Fades and crosses are PlantUML\u{2019}s own.",
         ending: ".puml",
         media: "text/plain",
-        make: |props, _| plantuml(&props.moment.run().picture().diagram, Locale::En),
+        make: |props, _| plantuml(&props.moment.run().picture().diagram, locale()),
     },
     Format {
         id: "mermaid",
@@ -47,7 +47,7 @@ const FORMATS: [Format; 6] = [
         note: "As PlantUML, and all notes look the same.",
         ending: ".mmd",
         media: "text/plain",
-        make: |props, _| mermaid(&props.moment.run().picture().diagram, Locale::En),
+        make: |props, _| mermaid(&props.moment.run().picture().diagram, locale()),
     },
     Format {
         id: "transcript",
@@ -55,7 +55,7 @@ const FORMATS: [Format; 6] = [
         note: "Every step in words; no picture.",
         ending: "-transcript.txt",
         media: "text/plain",
-        make: |props, _| transcript(props.moment.run().trace(), Locale::En),
+        make: |props, _| transcript(props.moment.run().trace(), locale()),
     },
     Format {
         id: "json",

@@ -6,6 +6,7 @@ use handover_diagram::Filter;
 use handover_simulation::Event;
 
 use super::{Asked, Compared, Moment, Shared, Trouble, View};
+use crate::language::Language;
 
 /// What can lie over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,10 @@ pub enum Action {
     /// The same choices under other rules, and where they end if not all of them can be made: an
     /// answer to [`Asked::Rules`].
     Replayed(Moment, Option<String>),
+    /// Says nothing before the language is there that the page is to be in.
+    Mute,
+    /// Speaks that language from now on.
+    Speak(Language),
     /// It cannot be loaded.
     NoMore,
 }

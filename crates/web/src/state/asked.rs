@@ -4,7 +4,8 @@ use handover_diagram::Filter;
 use handover_protocol::{Guard, Rules};
 use handover_simulation::ItemError;
 
-use super::{Action, AppState, Compared, Shared, View, opening};
+use super::{Action, AppState, Compared, Shared, View, opening, sentence};
+use crate::language::{locale, more};
 
 /// Something that cannot be answered here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +64,10 @@ fn ruled(state: &AppState, rules: Rules) -> Option<Action> {
     let stopped = stop.map(|stop| {
         let why = match (&stop.why, stop.event) {
             (ItemError::Refused(why), Some(event)) => moment.run().words().refused(&event, why),
-            (error, _) => format!("{error}."),
+            (error, _) => sentence(&locale().item_error(error)),
         };
         let at = stop.at;
-        format!("Under these rules the run ends after step {at}. {why}")
+        (more().rules_stop)(at, &why)
     });
     Some(Action::Replayed(moment, stopped))
 }

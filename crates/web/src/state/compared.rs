@@ -1,12 +1,12 @@
 //! A run beside the same run with one guard switched.
 
-use handover_diagram::sentences::Locale;
 use handover_diagram::{Comparison, Pair};
 use handover_protocol::Guard;
 
 use super::moment::Moment;
 use super::run::Run;
 use super::shared::Shared;
+use crate::language::locale;
 
 /// Two runs that differ in one guard, row by row.
 #[derive(Debug)]
@@ -50,10 +50,10 @@ impl Compared {
             on,
             off,
             parting: comparison.parts_at(&rows),
-            outcome: comparison.outcome(Locale::En),
-            sentence: comparison.sentence(Locale::En),
+            outcome: comparison.outcome(locale()),
+            sentence: comparison.sentence(locale()),
             reasons: reasons
-                .map(|n| comparison.why_skipped(n, Locale::En))
+                .map(|n| comparison.why_skipped(n, locale()))
                 .collect(),
             own_way: comparison
                 .parting

@@ -26,6 +26,8 @@ use handover_diagram::Filter;
 use handover_simulation::ItemError;
 use yew::Reducible;
 
+use crate::language::Language;
+
 pub use action::{Action, Sheet, Speed};
 pub use asked::{Asked, answer};
 pub use challenge::{Challenge, Standing};
@@ -74,6 +76,9 @@ pub struct AppState {
     compared: Option<Shared<Compared>>,
     /// The part of the run that is shown, where it is not all of it.
     view: Option<Shared<View>>,
+    language: Language,
+    /// Whether nothing is said before the language is there that the page is to be in.
+    mute: bool,
 }
 
 impl AppState {
@@ -141,6 +146,18 @@ impl AppState {
     #[must_use]
     pub fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref()
+    }
+
+    /// What it speaks.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether it says nothing yet.
+    #[must_use]
+    pub fn is_mute(&self) -> bool {
+        self.mute
     }
 
     /// What was compared last.
@@ -224,6 +241,8 @@ impl AppState {
                 self.put(moment);
                 self.notice = stopped.map(Notice::Stopped);
             }
+            Action::Mute => (self.more, self.mute) = (true, true),
+            Action::Speak(language) => self.speak(language),
             Action::NoMore => self.no_more(),
         }
     }
@@ -283,6 +302,16 @@ impl AppState {
         }
     }
 
+    /// What was worded in another language goes; what can be seen is worded again.
+    fn speak(&mut self, language: Language) {
+        (self.language, self.mute) = (language, false);
+        self.notice = None;
+        self.compared = None;
+        if let Some(view) = self.view.take() {
+            self.ask(Asked::Filter(view.filter.clone()));
+        }
+    }
+
     fn ask(&mut self, asked: Asked) {
         (self.more, self.asked) = (true, Some(asked));
     }
@@ -307,7 +336,7 @@ impl AppState {
 
     /// Whatever asks for the rest again tries again.
     fn no_more(&mut self) {
-        self.more = false;
+        (self.more, self.mute) = (false, false);
         self.failed = true;
         let needed = std::mem::take(&mut self.needed);
         self.sheet = None;

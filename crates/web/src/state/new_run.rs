@@ -1,12 +1,12 @@
 //! A run somebody sets up.
 
-use handover_diagram::sentences::Locale;
 use handover_diagram::{Stopped, play};
 use handover_protocol::{Rules, TableId};
 use handover_simulation::{Event, Item, NodeId, NodeSpec, Roles, Scenario, Setup, Views, Writes};
 
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
+use crate::language::locale;
 
 /// What can be chosen for a new run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl NewRun {
             items.extend([Item::Settle, Item::Begin]);
         }
         let setup = self.setup();
-        let trace = play(&Scenario { setup, items }, Locale::En)?;
+        let trace = play(&Scenario { setup, items }, locale())?;
         let begin = trace.begin();
         Ok(Moment::new(
             Run::new(trace, Source::fresh(Origin::New)),

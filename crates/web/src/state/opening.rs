@@ -12,6 +12,7 @@ use super::first::{self, FIRST};
 use super::moment::Moment;
 use super::run::{Origin, Run, Source};
 use super::{Action, Asked};
+use crate::language::{locale, more, words};
 
 /// Why something cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +27,10 @@ impl Trouble {
     /// The part of the page that could open it cannot be fetched.
     #[must_use]
     pub fn not_loaded() -> Self {
+        let [title, reason] = words().unloaded;
         Self {
-            title: "This could not be loaded",
-            reason: "The part of the page that opens scenarios and links could not be fetched. \
-                     Loading the page again may help."
-                .to_owned(),
+            title,
+            reason: reason.to_owned(),
         }
     }
 }
@@ -84,8 +84,8 @@ pub fn open_fragment(fragment: &str) -> Result<Moment, Trouble> {
         .find_map(|mark| fragment.strip_suffix(mark))
         .unwrap_or(fragment);
     let fragment = Fragment::read(fragment).map_err(|error| Trouble {
-        title: "This link cannot be opened",
-        reason: sentence(&error.to_string()),
+        title: more().link_fails,
+        reason: sentence(&locale().link_error(&error)),
     })?;
     match fragment {
         Fragment::Empty => open_named(FIRST, None),
@@ -96,16 +96,16 @@ pub fn open_fragment(fragment: &str) -> Result<Moment, Trouble> {
 
 fn open_named(name: &str, step: Option<usize>) -> Result<Moment, Trouble> {
     let entry = library::find(name).ok_or_else(|| Trouble {
-        title: "There is no such scenario",
-        reason: format!("The library has no scenario called \u{201c}{name}\u{201d}."),
+        title: more().no_scenario,
+        reason: (more().no_scenario_called)(name),
     })?;
     let document = script::parse(entry.text).map_err(|error| Trouble {
-        title: "This scenario cannot be shown",
+        title: more().scenario_fails,
         reason: sentence(&error.to_string()),
     })?;
     let source = Source::fresh(Origin::Library(entry.name));
     let run = open_document(&document, source).map_err(|stopped| Trouble {
-        title: "This scenario cannot be shown",
+        title: more().scenario_fails,
         reason: stopped.sentence.clone(),
     })?;
     let step = step.unwrap_or(run.trace().begin());
@@ -113,11 +113,11 @@ fn open_named(name: &str, step: Option<usize>) -> Result<Moment, Trouble> {
 }
 
 fn open_link(decoded: Decoded) -> Result<Moment, Trouble> {
-    let trace = play(&decoded.scenario, Locale::En).map_err(|stopped| {
+    let trace = play(&decoded.scenario, locale()).map_err(|stopped| {
         let at = step_of(&decoded.scenario, &stopped);
         Trouble {
-            title: "The run in this link cannot be played",
-            reason: format!("It stops after step {at}. {}", stopped.sentence),
+            title: more().run_fails,
+            reason: (more().run_stops)(at, &stopped.sentence),
         }
     })?;
     let run = Run::new(trace, Source::fresh(Origin::Link));
@@ -168,9 +168,7 @@ impl TextError {
         Self {
             line: None,
             column: 1,
-            sentence:
-                "This text is larger than 1 MB. A run has at most 10,000 events, which are much less."
-                    .to_owned(),
+            sentence: more().text_too_large.to_owned(),
         }
     }
 }
@@ -189,10 +187,10 @@ pub fn text_of_file(file: Vec<u8>) -> Result<String, TextError> {
         sentence: self::sentence(sentence),
     };
     if png::is_png(&file) {
-        let text = png::extract(&file).map_err(|error| wrong(&error.to_string()))?;
-        return text.ok_or_else(|| wrong("this picture holds no run"));
+        let text = png::extract(&file).map_err(|error| wrong(&locale().picture_error(error)))?;
+        return text.ok_or_else(|| wrong(more().empty_picture));
     }
-    String::from_utf8(file).map_err(|_| wrong("this file is neither a text nor a picture of a run"))
+    String::from_utf8(file).map_err(|_| wrong(more().no_text))
 }
 
 /// The run in a file.
@@ -202,9 +200,12 @@ pub fn text_of_file(file: Vec<u8>) -> Result<String, TextError> {
 pub fn open_file(file: Vec<u8>) -> Result<Moment, Trouble> {
     let run = text_of_file(file).and_then(|text| open_text(&text));
     let run = run.map_err(|error| Trouble {
-        title: "This file cannot be opened",
+        title: more().file_fails,
         reason: match error.line {
-            Some(line) => format!("Line {line}, column {}: {}", error.column, error.sentence),
+            Some(line) => {
+                let place = (more().text_place)(line, error.column);
+                format!("{place}: {}", error.sentence)
+            }
             None => error.sentence,
         },
     })?;
@@ -247,12 +248,12 @@ fn read_text(text: &str) -> Result<Document, TextError> {
     script::parse(text).map_err(|error| TextError {
         line: Some(error.line),
         column: error.column,
-        sentence: sentence(&error.problem.to_string()),
+        sentence: sentence(&locale().problem(&error.problem)),
     })
 }
 
 fn open_document(document: &Document, source: Source) -> Result<Run, Box<Stopped>> {
-    let trace = play(document.scenario(), Locale::En)?;
+    let trace = play(document.scenario(), locale())?;
     let run = Run::new(trace, source);
     Ok(match source.origin {
         Origin::Library(_) => run.from_library(),
@@ -267,10 +268,10 @@ fn open_document(document: &Document, source: Source) -> Result<Run, Box<Stopped
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_ascii_uppercase());
-    let end = if text.ends_with(['.', '?', '!']) {
-        ""
-    } else {
-        "."
+    let end = match text.chars().last() {
+        Some('.' | '?' | '!' | '。' | '？') => "",
+        _ if locale() == Locale::En => ".",
+        _ => "。",
     };
     first.into_iter().chain(chars).chain(end.chars()).collect()
 }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use handover_diagram::scene::Rect;
-use handover_diagram::sentences::Locale;
 use handover_diagram::{Diagram, Filter, Scene};
 use handover_protocol::insertion_sort_by_key;
 
 use super::run::Run;
 use super::shared::Shared;
+use crate::language::locale;
 
 /// A position, and how far something there reaches to the left and to the right.
 type Reach = (usize, f64, f64);
@@ -67,7 +67,7 @@ impl Picture {
     /// The picture of all of that.
     #[must_use]
     pub fn of(diagram: Diagram) -> Self {
-        let scene = Scene::of(&diagram, Locale::En);
+        let scene = Scene::of(&diagram, locale());
         let arrows = diagram.arrows.iter().enumerate();
         let refused = arrows.filter_map(|(n, arrow)| Some((arrow.refusal.as_ref()?.at, n)));
         let mut refusals: Vec<_> = refused.collect();

@@ -14,6 +14,7 @@ use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait, libr
 
 use super::picture::Picture;
 use super::shared::Shared;
+use crate::language::{locale, words};
 
 /// Where a run comes from, and whether something was done to it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +68,16 @@ pub struct Run {
     written: Option<Written>,
     text: OnceCell<Rc<str>>,
     ledger: OnceCell<Rc<Ledger>>,
+    /// In English and in another language.
+    told: [Told; 2],
+    proof: OnceCell<Proof>,
+}
+
+/// What is told of a run in a language, worded when first asked for.
+#[derive(Default)]
+struct Told {
     picture: OnceCell<Shared<Picture>>,
     outcome: OnceCell<Outcome>,
-    proof: OnceCell<Proof>,
 }
 
 /// What somebody has written a run down as.
@@ -142,8 +150,7 @@ impl Run {
             written: None,
             text: OnceCell::new(),
             ledger: OnceCell::new(),
-            picture: OnceCell::new(),
-            outcome: OnceCell::new(),
+            told: Default::default(),
             proof: OnceCell::new(),
         }
     }
@@ -219,7 +226,7 @@ impl Run {
     #[must_use]
     pub fn picture(&self) -> &Shared<Picture> {
         let draw = || Picture::of(Diagram::of(&self.trace, &self.words()));
-        self.picture.get_or_init(|| Shared::new(draw()))
+        self.told().picture.get_or_init(|| Shared::new(draw()))
     }
 
     /// The messages, with the numbers they have in the picture.
@@ -231,13 +238,18 @@ impl Run {
     /// Who words what is to be said about it.
     #[must_use]
     pub fn words(&self) -> Sentences<'_> {
-        Sentences::new(Locale::En, &self.setup, self.ledger())
+        Sentences::new(locale(), &self.setup, self.ledger())
+    }
+
+    /// What is told of it in the language of the page.
+    fn told(&self) -> &Told {
+        &self.told[usize::from(locale() != Locale::En)]
     }
 
     /// The answer, computed when first asked for.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.outcome.get_or_init(|| Outcome::of(self))
+        self.told().outcome.get_or_init(|| Outcome::of(self))
     }
 
     /// The tables that are wanted at some time, ascending.
@@ -331,13 +343,20 @@ impl Run {
     /// What the run is called.
     #[must_use]
     pub fn title(&self) -> &str {
+        let [link, text, new] = words().untitled;
         match (&self.setup.title, self.source.origin) {
             (title, _) if !title.is_empty() => title,
             (_, Origin::Library(name)) => name,
-            (_, Origin::Link) => "A run from a link",
-            (_, Origin::Text) => "A run from a text",
-            (_, Origin::New) => "A new run",
+            (_, Origin::Link) => link,
+            (_, Origin::Text) => text,
+            (_, Origin::New) => new,
         }
+    }
+
+    /// The language of its author, where that is known: the library's is English.
+    #[must_use]
+    pub fn lang(&self) -> Option<&'static str> {
+        matches!(self.source.origin, Origin::Library(_)).then_some("en")
     }
 
     /// Where the run comes to something else than when its link was made.

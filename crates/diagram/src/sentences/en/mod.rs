@@ -6,6 +6,7 @@
 pub(super) mod cluster;
 pub(super) mod compare;
 pub(super) mod effects;
+pub(super) mod errors;
 pub(super) mod events;
 pub(super) mod explored;
 pub(super) mod notes;

@@ -56,7 +56,7 @@ pub(crate) fn comparison(
 }
 
 /// What an opened row says.
-pub(crate) fn explanation(s: &Sentences<'_>, facts: &RefusalFacts<'_>) -> Explanation {
+pub(crate) fn explanation(s: &Sentences<'_>, facts: &RefusalFacts) -> Explanation {
     let by = s.node(facts.by);
     let what = message(s, facts.id);
     let sender = s.ledger().get(facts.id).map(|entry| s.node(entry.from));

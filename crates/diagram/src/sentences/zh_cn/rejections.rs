@@ -64,12 +64,12 @@ pub(crate) fn comparison(
 }
 
 /// What an opened row says.
-pub(crate) fn explanation(s: &Sentences<'_>, facts: &RefusalFacts<'_>) -> Explanation {
+pub(crate) fn explanation(s: &Sentences<'_>, facts: &RefusalFacts) -> Explanation {
     let by = s.node(facts.by);
     let what = message(s, facts.id);
     let sender = s.ledger().get(facts.id).map(|entry| s.node(entry.from));
     let sender = sender.unwrap_or("发送方");
-    let verb = verb(facts.rejection);
+    let verb = verb(&facts.rejection);
     let who = format!("{by} {verb}了{what}，它来自 {sender}。");
 
     let mut when = format!("在第 {} 步发出", facts.sent);

@@ -8,6 +8,8 @@ use handover_protocol::Rejection;
 use handover_protocol::small::SmallSet;
 use handover_simulation::{Effect, MessageId, NodeId, Setup, Step, World};
 
+use crate::language::locale;
+
 /// A moment of a run with the names to speak about it. Cheap to clone and to compare: two stages
 /// are equal if they share all three.
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ impl Stage {
             setup,
             world,
             ledger,
-            locale: Locale::default(),
+            locale: locale(),
         }
     }
 

@@ -8,6 +8,7 @@ use yew::prelude::*;
 pub use refusal::RefusalCard;
 
 use crate::browser::scroll;
+use crate::language::words;
 use crate::state::{Action, Moment, Picture, Shared, View};
 
 /// What the diagram needs.
@@ -81,7 +82,7 @@ pub fn DiagramPane(props: &DiagramProps) -> Html {
                 {onscroll}
                 tabindex="0"
                 role="group"
-                aria-label={if props.alone { "Sequence diagram" } else { "Sequence diagram. The table of events says the same in words." }}
+                aria-label={if props.alone { words().picture } else { words().picture_or_table }}
             >
                 <div class="diagram__sheet">
                     <div class="diagram__heads">{ paint::heads(scene) }</div>

@@ -3,9 +3,9 @@
 use handover_diagram::Refusal;
 use yew::prelude::*;
 
-use crate::components::fold::LOADING;
 use crate::components::icon::Icon;
 use crate::hooks::use_later;
+use crate::language::{more, words};
 use crate::state::{Action, Run, Shared};
 
 /// What a refusal needs.
@@ -43,29 +43,31 @@ pub fn RefusalCard(props: &RefusalProps) -> Html {
                     <span class="refusal__why">{ &refusal.sentence }</span>
                 </p>
                 <button type="button" class="button button--small" data-testid="explain" aria-expanded={props.open.to_string()} onclick={toggle}>
-                    { if props.open { "Less" } else { "Who, when, why" } }
+                    { words().explain[usize::from(props.open)] }
                 </button>
             </header>
             if props.open {
-                { later.map_or_else(|| LOADING.into(), |later| (later.refusal)(refusal)) }
+                { later.map_or_else(|| words().loading.into(), |later| (later.refusal)(&props.run, refusal)) }
             }
         </article>
     }
 }
 
 /// A refusal in all detail.
-pub fn story(refusal: &Refusal) -> Html {
+pub fn story(run: &Run, refusal: &Refusal) -> Html {
+    let explanation = refusal.explanation(&run.words());
+    let more = more();
     let row = |term: &'static str, said: &str| {
         html! { if !said.is_empty() { <><dt>{ term }</dt><dd>{ said }</dd></> } }
     };
     html! {
         <dl class="refusal__story" data-testid="rejection-story">
-            { row("Who", &refusal.explanation.who) }
-            { row("When", &refusal.explanation.when) }
-            { row("Guard", &refusal.explanation.guard) }
+            { row(more.who, &explanation.who) }
+            { row(more.when, &explanation.when) }
+            { row(more.guard, &explanation.guard) }
             if !refusal.known.is_empty() {
-                <dt>{ "Values" }</dt>
-                <dd>{ format!("in the message {}, known {}", refusal.message, refusal.known) }</dd>
+                <dt>{ more.values }</dt>
+                <dd>{ (more.values_are)(&refusal.message, &refusal.known) }</dd>
             }
         </dl>
     }

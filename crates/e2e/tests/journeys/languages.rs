@@ -1,0 +1,99 @@
+//! The page speaks Chinese to whoever asks for it.
+
+use handover_e2e::browser::Options;
+use handover_e2e::playground::Playground;
+use handover_e2e::site::Plan;
+use handover_e2e::wait;
+
+use crate::looks::look_at;
+
+/// The page as its address asks for it.
+fn open(query: &str, fragment: &str) -> Playground {
+    let page = Playground::on(Plan::of_page(), Options::default());
+    visit(&page, query, fragment);
+    page
+}
+
+fn visit(page: &Playground, query: &str, fragment: &str) {
+    page.open(&format!("{}{query}#{fragment}", page.site().url()));
+    page.wait_until_open();
+}
+
+fn language(page: &Playground) -> String {
+    page.script("return document.documentElement.lang", &[])
+}
+
+/// Chooses a language in the help, which stays open in it.
+fn choose(page: &Playground, tag: &str) {
+    page.press_button("help");
+    page.press_button(&format!("speak-{tag}"));
+    wait::for_truth("the language", || language(page) == tag);
+    page.close_sheet();
+    page.wait_until_open();
+}
+
+#[test]
+fn an_address_asks_for_chinese() {
+    let page = open("?lang=zh-CN", "owner-change");
+    assert_eq!(language(&page), "zh-CN");
+    assert_eq!(page.text_of("share"), "分享");
+    let verdict = page.verdict();
+    assert_eq!(verdict, ("safe".to_owned(), "安全".to_owned()));
+    let story = page.open_refusal();
+    assert!(
+        page.text_of("rejection")
+            .contains("被拒绝：owner-rev 1 < 2，从消息 3 得知")
+    );
+    assert!(
+        page.text_of("rejection-story")
+            .contains("Processor 拒绝了消息 5"),
+        "{story:?}"
+    );
+    look_at(&page);
+}
+
+#[test]
+fn any_run_and_any_sheet_is_there_in_chinese() {
+    let page = open("?lang=zh", "without-owner-rev@20");
+    assert!(page.text_of("violations").contains("双写"));
+    page.open_new_run();
+    assert!(page.text_of("new-run-sheet").contains("owner 候选节点"));
+    look_at(&page);
+    page.close_sheet();
+    page.press_button("gallery");
+    wait::for_truth("the library", || page.shows("gallery-item"));
+    look_at(&page);
+}
+
+#[test]
+fn what_cannot_be_opened_says_so_in_chinese() {
+    let page = Playground::on(Plan::of_page(), Options::default());
+    page.open(&format!("{}?lang=zh-CN#no-such-run", page.site().url()));
+    assert!(
+        page.wait_for_trouble()
+            .contains("没有名为“no-such-run”的场景")
+    );
+}
+
+#[test]
+fn another_language_keeps_the_run_and_the_place_in_it_and_is_remembered() {
+    let page = Playground::open();
+    assert_eq!(language(&page), "en");
+    page.go_to(15);
+    page.choose("Crash Owner_B");
+    let before = page.position();
+    let link = page.link();
+    choose(&page, "zh-CN");
+    assert_eq!(page.position(), before);
+    assert_eq!(page.link(), link);
+    let row = page.current_row().expect("there is a current row");
+    assert!(row.text.contains("Owner_B 崩溃了。"), "{}", row.text);
+    visit(&page, "", "owner-change");
+    assert_eq!(language(&page), "zh-CN", "the choice is remembered");
+    visit(&page, "?lang=en", "owner-change");
+    assert_eq!(language(&page), "en", "the address has the last word");
+    choose(&page, "zh-CN");
+    choose(&page, "en");
+    visit(&page, "", "owner-change");
+    assert_eq!(language(&page), "en");
+}

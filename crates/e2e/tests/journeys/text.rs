@@ -1,7 +1,5 @@
 //! The run as a text.
 
-use std::{env, fs, process};
-
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
 use handover_simulation::script;
@@ -215,26 +213,4 @@ fn a_run_of_ten_thousand_events_works() {
 pub(crate) fn megabytes(tenths: usize) -> String {
     let line = "# a line that says nothing\n";
     line.repeat(tenths * 100_000 / line.len())
-}
-
-#[test]
-fn a_file_of_ten_megabytes_is_answered_with_a_sentence() {
-    let page = Playground::open();
-    page.open_text();
-    let file = env::temp_dir().join(format!("handover-large-{}.txt", process::id()));
-    for tenths in [99, 105] {
-        fs::write(&file, megabytes(tenths)).expect("a file in the folder for such files");
-        let said = wait::not_for_ever("opening a large file", || {
-            page.choose_file("[data-testid='open-file']", &file);
-            complaint(&page)
-        });
-        assert!(
-            said.len() < 400,
-            "a sentence, not the text: {} characters",
-            said.len()
-        );
-        page.step();
-        page.paste_text(OTHER);
-    }
-    fs::remove_file(&file).ok();
 }

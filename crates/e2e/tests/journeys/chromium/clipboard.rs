@@ -1,4 +1,6 @@
-//! What goes out by the clipboard and comes in by it.
+//! What goes out by the clipboard and comes in by it, and what is too much to come in at all.
+
+use std::{env, fs, process};
 
 use handover_e2e::playground::Playground;
 use handover_e2e::wait;
@@ -72,4 +74,26 @@ fn a_paste_of_ten_megabytes_is_answered_with_a_sentence() {
         said.len()
     );
     page.step();
+}
+
+#[test]
+fn a_file_of_ten_megabytes_is_answered_with_a_sentence() {
+    let page = Playground::open();
+    page.open_text();
+    let file = env::temp_dir().join(format!("handover-large-{}.txt", process::id()));
+    for tenths in [99, 105] {
+        fs::write(&file, megabytes(tenths)).expect("a file in the folder for such files");
+        let said = wait::not_for_ever("opening a large file", || {
+            page.choose_file("[data-testid='open-file']", &file);
+            complaint(&page)
+        });
+        assert!(
+            said.len() < 400,
+            "a sentence, not the text: {} characters",
+            said.len()
+        );
+        page.step();
+        page.paste_text(OTHER);
+    }
+    fs::remove_file(&file).ok();
 }

@@ -8,15 +8,13 @@ use std::collections::BTreeSet;
 use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::{Locale, Sentences, subject_of};
 use handover_diagram::transcript::outcome;
-use handover_diagram::{
-    Comparison, Diagram, Explored, Scene, Told, mermaid, plantuml, play, transcript,
-};
+use handover_diagram::{Comparison, Diagram, Explored, Scene, Told, play};
 use handover_explorer::{Fault, Goal, Scope, Search};
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{Correction, Guard, MessageKind, Model};
 use handover_simulation::link::Drift;
 use handover_simulation::view::PipelineState;
-use handover_simulation::{Event, Item, Role, Roles, Setup, Trace, Verdict, library, script};
+use handover_simulation::{Item, Role, Roles, Setup, Trace, Verdict, library, script};
 
 use common::Random;
 
@@ -410,56 +408,4 @@ fn searches() {
             explored.sentences(trace.setup(), l).join("")
         });
     }
-}
-
-#[test]
-fn the_owner_change_in_chinese() {
-    let trace = common::owner_change();
-    let diagram = Diagram::draw(&trace, Locale::ZH_CN);
-    expect_test::expect_file!["zh_cn/owner-change.txt"]
-        .assert_eq(&transcript(&trace, Locale::ZH_CN));
-    expect_test::expect_file!["zh_cn/owner-change.puml"]
-        .assert_eq(&plantuml(&diagram, Locale::ZH_CN));
-    expect_test::expect_file!["zh_cn/owner-change.mmd"]
-        .assert_eq(&mermaid(&diagram, Locale::ZH_CN));
-    let scene = Scene::of(&diagram, Locale::ZH_CN);
-    expect_test::expect_file!["zh_cn/owner-change.svg"].assert_eq(&handover_diagram::svg::svg(
-        &scene,
-        handover_diagram::svg::Theme::Light,
-    ));
-}
-
-/// A button's words are part of what its event is called, so that both name one thing.
-#[test]
-fn short_words_are_part_of_the_long_ones() {
-    let trace = common::owner_change();
-    let ledger = Ledger::of(&trace);
-    let words = Sentences::new(Locale::ZH_CN, trace.setup(), &ledger);
-    let mut events = Vec::new();
-    trace.world().candidates(&mut events);
-    for event in events {
-        // These stand beside what they are about, and the long words have it in the middle.
-        if matches!(
-            event,
-            Event::Deliver(_) | Event::Stopped { .. } | Event::Ready { .. }
-        ) {
-            continue;
-        }
-        let (short, long) = (Locale::ZH_CN.press(&event), words.action(&event, None));
-        assert!(long.contains(&short), "{short}: {long}");
-    }
-}
-
-#[test]
-fn tags() {
-    for locale in Locale::ALL {
-        assert_eq!(Locale::from_tag(locale.tag()), Some(locale));
-    }
-    assert_eq!(Locale::from_tag("ZH-cn"), Some(Locale::ZH_CN));
-    assert_eq!(Locale::from_tag("tlh"), None);
-    assert_eq!(Locale::nearest("zh-Hans-SG"), Some(Locale::ZH_CN));
-    assert_eq!(Locale::nearest("en-GB"), Some(Locale::En));
-    assert_eq!(Locale::nearest("zha"), None);
-    assert_eq!(Locale::default(), Locale::En);
-    assert_ne!(Locale::En, Locale::ZH_CN);
 }

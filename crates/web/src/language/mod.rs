@@ -8,7 +8,9 @@
 //! is loaded when it is first asked for: see [`crate::later`].
 
 mod choice;
+mod en;
 mod more;
+mod more_en;
 mod more_zh_cn;
 mod words;
 mod zh_cn;
@@ -37,7 +39,7 @@ impl Language {
     /// English.
     pub const EN: Self = Self {
         locale: Locale::En,
-        words: &words::EN,
+        words: &en::WORDS,
         more: None,
     };
 
@@ -89,7 +91,7 @@ pub fn locale() -> Locale {
 
 /// The words of what is not needed at first.
 pub(crate) fn more() -> &'static MoreWords {
-    SPOKEN.get().more.unwrap_or(&more::EN)
+    SPOKEN.get().more.unwrap_or(&more_en::WORDS)
 }
 
 /// The words of what is seen at first.

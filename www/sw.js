@@ -14,8 +14,14 @@ const KEPT = 2;
 addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    // Only the page itself keeps its name from version to version.
-    await cache.addAll([new Request("./", { cache: "no-cache" }), ...FILES]);
+    try {
+      // Only the page itself keeps its name from version to version.
+      await cache.addAll([new Request("./", { cache: "no-cache" }), ...FILES]);
+    } catch (error) {
+      // An empty cache would be taken for a version, and a whole one be given up for it.
+      await caches.delete(CACHE);
+      throw error;
+    }
     await skipWaiting();
   };
   event.waitUntil(keep());
@@ -30,22 +36,27 @@ addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
+/** What this version has kept. */
+async function kept(request) {
+  return (await caches.open(CACHE)).match(request, { ignoreVary: true });
+}
+
 /** The page as it is on the site, so that a new version is seen; without a network as it was kept. */
 async function page(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(CACHE)).match("./");
-    if (kept) {
-      return kept;
+    const page = await kept("./");
+    if (page) {
+      return page;
     }
     throw error;
   }
 }
 
-/** A file that never changes under its name. */
+/** A file that never changes under its name; a page that is still open may ask for one of the version before. */
 async function file(request) {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  return (await kept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 addEventListener("fetch", (event) => {

@@ -16,7 +16,7 @@ Usage: cargo xtask COMMAND
   lighthouse         have Lighthouse judge the page and its guide
   fuzz TARGET [SECONDS]
                      search for inputs that break a reader; needs nightly Rust
-  split              cut the built module in two: Trunk's hook, not for people
+  split              cut the built module into its parts: Trunk's hook, not for people
   setup              install everything that the other commands need
 
 Each command installs what it needs and says so; nothing is installed twice.
@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Test(Option<Part>),
     /// List the sizes of the page.
     Size,
-    /// Cut the module that Trunk has just put together in two.
+    /// Cut the module that Trunk has just put together into its parts.
     Split,
     /// Build the page and pack it.
     Dist,
@@ -104,7 +104,7 @@ impl Command {
             ["split"] => Ok(Self::Split),
             [
                 command @ ("setup" | "build" | "serve" | "test" | "size" | "bench" | "fuzz"
-                | "split" | "dist" | "lighthouse"),
+                | "split" | "dist" | "lighthouse" | "npm"),
                 rest,
                 ..,
             ] => Err(format!("`{command}` does not understand `{rest}`.")),

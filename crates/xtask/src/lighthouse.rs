@@ -9,7 +9,7 @@ use crate::page;
 use crate::process;
 use crate::project::Project;
 use crate::serve;
-use crate::setup::{self, Need};
+use crate::setup::{self, Browser, Need};
 
 /// What is looked at: its name and its place on the site.
 const PAGES: [(&str, &str); 2] = [("page", ""), ("guide", "guide/")];
@@ -19,10 +19,6 @@ const ENOUGH: f64 = 95.0;
 
 /// The categories, as Lighthouse calls them.
 const CATEGORIES: &str = "performance,accessibility,best-practices,seo";
-
-/// Keeps Chromium from asking, and from talking to anyone but the page.
-const CHROMIUM: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
-                        --disable-background-networking --disable-component-update --disable-sync";
 
 /// Builds the page, has Lighthouse load it as it does by default, on a slow telephone, and prints what it thinks.
 pub(crate) fn run(project: &Project) -> Outcome<ExitCode> {
@@ -37,7 +33,7 @@ pub(crate) fn run(project: &Project) -> Outcome<ExitCode> {
             .arg(format!("{site}{place}"))
             .args(["--quiet", "--output=json", "--output-path=stdout"])
             .arg(format!("--only-categories={CATEGORIES}"))
-            .arg(format!("--chrome-flags={CHROMIUM}"))
+            .arg(format!("--chrome-flags={}", Browser::arguments().join(" ")))
             .env("CHROME_PATH", &tools.browser()?.chromium)
             .env("PATH", tools.path()?);
         let output = lighthouse

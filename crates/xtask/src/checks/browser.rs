@@ -8,22 +8,7 @@ use serde_json::json;
 use crate::checks::tests::{JOURNEYS, QUIET};
 use crate::checks::{Report, Workbench};
 use crate::failure::{Failure, Outcome};
-use crate::process;
-use crate::setup::WASM_TARGET;
-
-/// Keeps Chromium from asking, and from talking to anyone but the page.
-const CHROMIUM: [&str; 7] = [
-    "--headless",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-];
-
-/// What root has to add: Chromium's sandbox refuses to start for it.
-const CHROMIUM_AS_ROOT: &str = "--no-sandbox";
+use crate::setup::{self, WASM_TARGET};
 
 /// Seconds after which a silent test page has failed.
 const PATIENCE: &str = "300";
@@ -83,6 +68,9 @@ pub(crate) fn journeys(bench: &Workbench<'_>, engine: Engine) -> Outcome<Report>
     if engine != Engine::Chromium {
         command.args(["-E", "binary(journeys) and not test(/^chromium::/)"]);
     }
+    if let Some(firefox) = bench.tools.firefox() {
+        command.env("HANDOVER_FIREFOX", firefox);
+    }
     let (name, log) = engine.names();
     let browser = bench.tools.browser()?;
     command
@@ -96,10 +84,7 @@ pub(crate) fn journeys(bench: &Workbench<'_>, engine: Engine) -> Outcome<Report>
 
 /// Writes the file that tells wasm-bindgen's test runner which browser to start, and how.
 fn capabilities(bench: &Workbench<'_>) -> Outcome<PathBuf> {
-    let mut arguments = CHROMIUM.to_vec();
-    if process::is_root() {
-        arguments.push(CHROMIUM_AS_ROOT);
-    }
+    let arguments = setup::Browser::arguments();
     let capabilities = json!({
         "goog:chromeOptions": { "args": arguments, "binary": bench.tools.browser()?.chromium }
     });

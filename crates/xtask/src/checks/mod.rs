@@ -120,7 +120,8 @@ impl Part {
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
             Self::Npm => &Need::NPM,
             Self::Size => &Need::PAGE,
-            Self::E2e | Self::Firefox | Self::WebKit => &Need::ALL,
+            Self::E2e => &Need::JOURNEYS,
+            Self::Firefox | Self::WebKit => &Need::ALL,
         }
     }
 

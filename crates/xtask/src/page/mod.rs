@@ -38,12 +38,8 @@ pub(crate) fn build(project: &Project) -> Outcome<String> {
 
 /// Builds the page and its guide into `dist/` with tools that are already there.
 pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Outcome<()> {
-    // Trunk is kept off the network, where it would look for newer tools; so Cargo's part of it is
-    // done first.
-    let mut fetch = process::command("cargo", project.root());
-    fetch.args(["fetch", "--locked"]);
-    process::run_to_success(fetch, "cargo fetch", detail, &project.log("fetch"))?;
-
+    // Trunk is kept off the network, where it would look for newer tools.
+    fetch(project, detail)?;
     let mut trunk = process::command("trunk", project.root());
     trunk
         .args([
@@ -66,6 +62,13 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
     offline::write(project)?;
     // Trunk has emptied the folder.
     guide::build(project, tools, detail)
+}
+
+/// Has Cargo download whatever is built later without a network.
+fn fetch(project: &Project, detail: Detail) -> Outcome<()> {
+    let mut fetch = process::command("cargo", project.root());
+    fetch.args(["fetch", "--locked"]);
+    process::run_to_success(fetch, "cargo fetch", detail, &project.log("fetch")).map(drop)
 }
 
 fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {

@@ -9,6 +9,7 @@ use super::split::copy;
 use crate::failure::{Failure, Outcome};
 use crate::project::Project;
 use crate::setup::Tools;
+use crate::status::Detail;
 
 /// What is in it as it stands in the work tree.
 const SCRIPTS: &str = "www/npm";
@@ -26,6 +27,7 @@ pub(crate) fn npm(project: &Project, tools: &Tools) -> Outcome<PathBuf> {
         files: "handover",
         optimize: "-Oz",
     };
+    super::fetch(project, Detail::NowAndThen)?;
     let built = module.build(project, tools)?;
     let package = project.dist().join("npm");
     let _ = fs::remove_dir_all(&package);

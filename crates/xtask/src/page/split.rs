@@ -1,4 +1,4 @@
-//! Cutting the page's module in two: what the first sight needs, and what is loaded when it is
+//! Cutting the page's module: what the first sight needs, and parts that are loaded when they are
 //! first asked for.
 //!
 //! Trunk calls it as a hook (`Trunk.toml`) when its own work is done, because Trunk runs wasm-bindgen
@@ -7,6 +7,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -14,6 +15,7 @@ use wasm_split_cli_support::{Options, transform};
 
 use super::{search, styles};
 use crate::failure::{Failure, Outcome};
+use crate::pins;
 use crate::process;
 use crate::project::Project;
 use crate::setup::{self, Need, Tools, WASM_TARGET};
@@ -70,13 +72,14 @@ const OPTIMIZE: [&str; 12] = [
 /// Cuts the module that Trunk has put into the folder `staging`.
 pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
     let tools = setup::ensure(project, &[Need::WasmOpt, Need::Esbuild, Need::WasmBindgen])?;
-    let stem = stem(staging)?;
     let built = project
         .target()
         .join(WASM_TARGET)
         .join(PROFILE)
         .join(format!("{MODULE}.wasm"));
     let module = fs::read(&built).map_err(|error| Failure::of_path("Reading", &built, error))?;
+    let stem = name(project, &module)?;
+    rename(staging, &stem)?;
     let cut = Cut {
         project,
         tools: &tools,
@@ -100,8 +103,40 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
     minify(&tools, project, staging)
 }
 
-/// The name of Trunk's files for the module, with the hash that changes whenever the module does.
-fn stem(staging: &Path) -> Outcome<String> {
+/// What the files of the module are called: a name that changes with whatever they are made of. Trunk's own knows
+/// nothing of the cut, and a file that changes under its name is not fetched again.
+fn name(project: &Project, module: &[u8]) -> Outcome<String> {
+    let mut hasher = DefaultHasher::new();
+    module.hash(&mut hasher);
+    (OPTIMIZE, BUFFERED, STYLED).hash(&mut hasher);
+    // Of the tools that make them.
+    project.read("Trunk.toml")?.hash(&mut hasher);
+    pins::ESBUILD.hash(&mut hasher);
+    let mut sheets = super::files_in(&project.root().join("www/css"))?;
+    sheets.sort();
+    for sheet in sheets {
+        let sheet = fs::read(&sheet).map_err(|error| Failure::of_path("Reading", &sheet, error))?;
+        sheet.hash(&mut hasher);
+    }
+    Ok(format!("{MODULE}-{:016x}", hasher.finish()))
+}
+
+/// Takes Trunk's files for the module away, and has the page name those that come in their place.
+fn rename(staging: &Path, stem: &str) -> Outcome<()> {
+    let trunks = trunks_stem(staging)?;
+    for file in [format!("{trunks}.js"), format!("{trunks}_bg.wasm")] {
+        let file = staging.join(file);
+        fs::remove_file(&file).map_err(|error| Failure::of_path("Removing", &file, error))?;
+    }
+    let page = staging.join("index.html");
+    let html =
+        fs::read_to_string(&page).map_err(|error| Failure::of_path("Reading", &page, error))?;
+    fs::write(&page, html.replace(&trunks, stem))
+        .map_err(|error| Failure::of_path("Writing", &page, error))
+}
+
+/// What Trunk calls its files for the module.
+fn trunks_stem(staging: &Path) -> Outcome<String> {
     let mut names = super::files_in(staging)?.into_iter().filter_map(|path| {
         let name = path.file_name()?.to_str()?;
         let stem = name.strip_suffix(".js")?;

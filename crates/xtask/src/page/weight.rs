@@ -76,13 +76,13 @@ impl Weight {
         page.retain(|path| !path.ends_with(super::offline::WORKER));
         let embed = dist.join(super::split::EMBED);
         page.retain(|path| *path != embed);
-        let is_frame = |path: &PathBuf| path.to_string_lossy().contains(FRAME);
-        let is_menus = |path: &PathBuf| path.to_string_lossy().contains(MENUS);
+        let is_frame = |path: &PathBuf| is_called(path, FRAME);
+        let is_menus = |path: &PathBuf| is_called(path, MENUS);
         let (menus, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_menus);
-        let is_language = |path: &PathBuf| path.to_string_lossy().contains(LANGUAGE);
+        let is_language = |path: &PathBuf| is_called(path, LANGUAGE);
         let (language, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_language);
-        let is_rest = |path: &PathBuf| path.to_string_lossy().contains(REST);
-        let is_search = |path: &PathBuf| path.to_string_lossy().contains(super::search::MARK);
+        let is_rest = |path: &PathBuf| is_called(path, REST);
+        let is_search = |path: &PathBuf| is_called(path, super::search::MARK);
         let (search, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_search);
         let (frame, page): (Vec<_>, Vec<_>) = page.into_iter().partition(is_frame);
         let (rest, first): (Vec<_>, Vec<_>) = page.into_iter().partition(is_rest);
@@ -174,6 +174,12 @@ impl fmt::Display for Table {
             "budget", ""
         )
     }
+}
+
+/// Whether the name of a file contains `mark`.
+fn is_called(path: &Path, mark: &str) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().contains(mark)
 }
 
 /// The files at the top of the page's folder, where Trunk puts what `index.html` names, and those in `snippets/`.

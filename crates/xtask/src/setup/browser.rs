@@ -25,6 +25,31 @@ pub(crate) struct Browser {
     pub(crate) chromedriver: PathBuf,
 }
 
+/// Keeps Chromium from asking, and from talking to anyone but the page.
+const ARGUMENTS: [&str; 7] = [
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// What root has to add: Chromium's sandbox refuses to start for it.
+const AS_ROOT: &str = "--no-sandbox";
+
+impl Browser {
+    /// What Chromium is started with.
+    pub(crate) fn arguments() -> Vec<&'static str> {
+        let mut arguments = ARGUMENTS.to_vec();
+        if process::is_root() {
+            arguments.push(AS_ROOT);
+        }
+        arguments
+    }
+}
+
 /// Makes sure that there are a browser and its driver.
 pub(crate) fn ensure(project: &Project) -> Outcome<Browser> {
     if let Some(browser) = find() {

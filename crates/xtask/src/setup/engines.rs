@@ -1,28 +1,30 @@
 //! The engines that the browser tests use besides Chromium, from the system's packages.
 
+use std::env;
+use std::path::PathBuf;
+
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
 use crate::setup::debian::{self, Packages};
 
 /// What to do where this program cannot install them.
-const BY_HAND: &str = "put `firefox-esr`, `WebKitWebDriver` and `Xvfb` on PATH \
+const BY_HAND: &str = "put `firefox`, `WebKitWebDriver` and `Xvfb` on PATH \
                        (Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)";
 
 /// Firefox; WebKitGTK with its small browser; a display for that, which has no headless mode.
 const PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 
-/// The programs that are used of those packages.
-const PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+/// What Firefox can be called.
+const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// Makes sure that Firefox and WebKit are there.
-pub(crate) fn ensure(project: &Project) -> Outcome<()> {
-    let missing = || {
-        let mut programs = PROGRAMS.into_iter();
-        programs.any(|program| process::on_path(program).is_none())
-    };
-    if !missing() {
-        return Ok(());
+/// The other programs that are used.
+const PROGRAMS: [&str; 2] = ["WebKitWebDriver", "Xvfb"];
+
+/// Makes sure that Firefox and WebKit are there; the program that is Firefox.
+pub(crate) fn ensure(project: &Project) -> Outcome<PathBuf> {
+    if let Some(firefox) = find() {
+        return Ok(firefox);
     }
     debian::install(
         project,
@@ -34,10 +36,18 @@ pub(crate) fn ensure(project: &Project) -> Outcome<()> {
             by_hand: BY_HAND,
         },
     )?;
-    if missing() {
-        return Err(Failure::new(format!(
+    find().ok_or_else(|| {
+        Failure::new(format!(
             "Firefox or WebKit is still missing after its installation: {BY_HAND}."
-        )));
+        ))
+    })
+}
+
+/// Firefox, if all of them are there.
+fn find() -> Option<PathBuf> {
+    for program in PROGRAMS {
+        process::on_path(program)?;
     }
-    Ok(())
+    let named = env::var_os("HANDOVER_FIREFOX").map(PathBuf::from);
+    named.or_else(|| FIREFOX.into_iter().find_map(process::on_path))
 }

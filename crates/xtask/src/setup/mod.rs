@@ -86,6 +86,19 @@ impl Need {
         Self::WasmBindgen,
     ];
 
+    /// Everything that the journeys need, in Chromium.
+    pub(crate) const JOURNEYS: [Self; 9] = [
+        Self::WasmTarget,
+        Self::AxeCore,
+        Self::Browser,
+        Self::WasmOpt,
+        Self::Esbuild,
+        Self::Nextest,
+        Self::WasmBindgen,
+        Self::MdBook,
+        Self::Trunk,
+    ];
+
     /// Everything that the tests need.
     pub(crate) const ALL: [Self; 14] = [
         Self::WasmTarget,
@@ -113,6 +126,7 @@ pub(crate) struct Tools {
     mermaid: Option<PathBuf>,
     typescript: Option<PathBuf>,
     browser: Option<Browser>,
+    firefox: Option<PathBuf>,
 }
 
 impl Tools {
@@ -149,6 +163,11 @@ impl Tools {
             .ok_or_else(|| Failure::new("Mermaid was not set up for this command."))
     }
 
+    /// Firefox's program, where it was asked for.
+    pub(crate) fn firefox(&self) -> Option<&PathBuf> {
+        self.firefox.as_ref()
+    }
+
     /// The browser and its driver.
     pub(crate) fn browser(&self) -> Outcome<&Browser> {
         self.browser
@@ -179,7 +198,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::Drawers => drawers::ensure(project)?,
             Need::Browser => tools.browser = Some(browser::ensure(project)?),
             Need::Engines => {
-                engines::ensure(project)?;
+                tools.firefox = Some(engines::ensure(project)?);
                 tools.folders.extend(cargo_programs::geckodriver(project)?);
             }
             Need::WasmOpt => tools

@@ -13,9 +13,6 @@ use resvg::usvg::{Options, Tree};
 
 use crate::failure::Failure;
 
-/// Pictures that would be larger in one direction are painted less fine, or not at all.
-const MOST: f64 = 16_000.0;
-
 /// A painted picture.
 pub(crate) struct Painted {
     /// The file.
@@ -27,16 +24,14 @@ pub(crate) struct Painted {
 /// Paints a scene, with the scenario in the file.
 pub(crate) fn paint(scene: &Scene, theme: Theme, scenario: &str) -> Result<Painted, Failure> {
     let failed = |what: String| Failure::Input(format!("the picture cannot be painted: {what}"));
-    let longest = scene.width.max(scene.height);
-    let scale = match longest {
-        _ if longest * 2.0 <= MOST => 2.0,
-        _ if longest <= MOST => 1.0,
-        _ => {
-            return Err(failed(format!(
-                "it is {longest:.0} pixels high, and a PNG can have {MOST:.0}; --format svg has room for all of it"
-            )));
-        }
-    };
+    let scale = png::scale(scene.width, scene.height).ok_or_else(|| {
+        let (longest, most) = (scene.width.max(scene.height), png::MOST);
+        failed(format!(
+            "it is {longest:.0} pixels high, and a PNG can have {most:.0}; --format svg has room for all of it"
+        ))
+    })?;
+    #[allow(clippy::cast_possible_truncation, reason = "it is one or two")]
+    let scale = scale as f32;
     let picture = svg(scene, theme);
     let mut fonts = Database::new();
     fonts.load_font_data(dejavu::sans::regular().to_vec());

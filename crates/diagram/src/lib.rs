@@ -13,6 +13,7 @@ pub mod explored;
 mod filter;
 mod layout;
 pub mod ledger;
+pub mod markdown;
 pub mod mermaid;
 pub mod metrics;
 mod outline;

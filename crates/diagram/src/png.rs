@@ -11,6 +11,17 @@ use crc::{CRC_32_ISO_HDLC, Crc, Table};
 /// The keyword of the chunk that holds the scenario.
 pub const KEYWORD: &str = "Handover scenario";
 
+/// Programs paint no more than so many pixels in one direction.
+pub const MOST: f64 = 16_000.0;
+
+/// How many pixels a unit of a picture of that size becomes: two, where that is not too much. Nothing where even one
+/// is.
+#[must_use]
+pub fn scale(width: f64, height: f64) -> Option<f64> {
+    let longest = width.max(height);
+    [2.0, 1.0].into_iter().find(|scale| longest * scale <= MOST)
+}
+
 /// Why a file cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PngError {

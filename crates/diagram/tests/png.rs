@@ -1,7 +1,7 @@
 //! A scenario goes into a PNG and comes out again; others still read the picture.
 #![forbid(unsafe_code)]
 
-use handover_diagram::png::{KEYWORD, PngError, embed, extract, is_png};
+use handover_diagram::png::{KEYWORD, MOST, PngError, embed, extract, is_png, scale};
 use handover_simulation::library;
 use png::text_metadata::ITXtChunk;
 use png::{BitDepth, ColorType, Decoder, Encoder};
@@ -124,4 +124,13 @@ fn errors_are_sentences() {
     ] {
         assert!(error.to_string().starts_with("th"), "{error}");
     }
+}
+
+#[test]
+fn a_large_picture_is_painted_less_fine_and_a_huge_one_not_at_all() {
+    assert_eq!(scale(700.0, 900.0), Some(2.0));
+    assert_eq!(scale(MOST / 2.0, 10.0), Some(2.0));
+    assert_eq!(scale(10.0, MOST / 2.0 + 1.0), Some(1.0));
+    assert_eq!(scale(10.0, MOST), Some(1.0));
+    assert_eq!(scale(10.0, MOST + 1.0), None);
 }

@@ -1,5 +1,6 @@
 //! What a fence becomes.
 
+use handover_diagram::markdown::fence;
 use handover_diagram::sentences::Locale;
 use handover_diagram::svg::{escape, svg};
 use handover_diagram::{Diagram, Scene, mermaid, play, transcript, unexpected, unmet};
@@ -109,9 +110,9 @@ impl Picture {
             Form::Html => self.html(playground),
             Form::Mermaid => {
                 let text = mermaid(&Diagram::draw(&self.trace, self.locale), self.locale);
-                fenced("mermaid", &text)
+                fence("mermaid", &text)
             }
-            Form::Text => fenced("text", &transcript(&self.trace, self.locale)),
+            Form::Text => fence("text", &transcript(&self.trace, self.locale)),
         }
     }
 
@@ -172,11 +173,4 @@ fn played(
         Some(item) => Stop::Item(format!("{}: {}", place(item), stopped.sentence)),
         None => Stop::Setup(stopped.sentence),
     })
-}
-
-/// A fence that nothing in the text closes.
-fn fenced(name: &str, text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
-    format!("{fence}{name}\n{}\n{fence}\n", text.trim_end())
 }

@@ -2,11 +2,9 @@
 //!
 //! Called by name, so that the page's own script, which everybody loads, knows nothing of canvases.
 
+use handover_diagram::png;
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
-
-/// Browsers paint no more than so many pixels in one direction.
-const MOST: f64 = 16_000.0;
 
 /// Why a picture was not painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +26,7 @@ impl From<JsValue> for NotPainted {
 /// # Errors
 /// If it is too large, or the browser refuses.
 pub async fn png(svg: &str, width: f64, height: f64) -> Result<Vec<u8>, NotPainted> {
-    let longest = width.max(height);
-    let scale = match longest {
-        _ if longest * 2.0 <= MOST => 2.0,
-        _ if longest <= MOST => 1.0,
-        _ => return Err(NotPainted::TooLarge),
-    };
+    let scale = png::scale(width, height).ok_or(NotPainted::TooLarge)?;
     let document = super::document().ok_or(NotPainted::Refused)?;
     let image: JsValue = document.create_element("img")?.into();
     put(&image, "src", &data_url(svg).into())?;

@@ -1,11 +1,12 @@
 //! What other pages need to show the run.
 
+use handover_diagram::markdown::fence;
 use handover_diagram::{mermaid, plantuml, svg};
 use yew::prelude::*;
 
 use super::MenuProps;
 use super::copied::Copy;
-use super::snippets::{Subject, fence, file_name};
+use super::snippets::{Subject, file_name};
 use crate::browser::{address, download, focus};
 use crate::embed::options::{Allow, Ui};
 use crate::language::locale;

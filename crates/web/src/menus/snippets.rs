@@ -2,6 +2,7 @@
 //!
 //! Whatever is in a title or a note, it ends nothing around it.
 
+use handover_diagram::markdown::fence;
 use handover_diagram::svg::escape;
 
 use crate::embed::options::{Allow, Ui};
@@ -125,16 +126,6 @@ impl Subject {
     }
 }
 
-/// A fence of Markdown that nothing in the text closes.
-#[must_use]
-pub fn fence(info: &str, text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let marks = "`".repeat(longest.max(2) + 1);
-    let text = text.trim_end();
-    let end = if text.is_empty() { "" } else { "\n" };
-    format!("{marks}{info}\n{text}{end}{marks}\n")
-}
-
 /// A title as the name of a file, without its ending.
 #[must_use]
 pub fn file_name(title: &str) -> String {
@@ -156,7 +147,7 @@ pub fn file_name(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allow, Subject, Ui, fence, file_name};
+    use super::{Allow, Subject, Ui, file_name};
 
     fn subject(title: &str) -> Subject {
         Subject {
@@ -217,11 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn no_text_closes_its_fence() {
-        assert_eq!(
-            fence("mermaid", "a\n```\n````"),
-            "`````mermaid\na\n```\n````\n`````\n"
-        );
+    fn a_file_has_a_name_whatever_the_title() {
+        assert_eq!(file_name("A stale owner / 2!"), "a-stale-owner---2");
+        assert_eq!(file_name("\u{6240}\u{6709}\u{8005}"), "run");
+    }
+
+    #[test]
+    fn a_book_takes_a_note_for_a_note() {
         let book = subject("A").book(None, "note A {{#include /etc/passwd}}\n");
         assert_eq!(
             book,
@@ -229,11 +222,5 @@ mod tests {
         );
         let named = subject("A").book(Some("owner-change"), "whatever");
         assert_eq!(named, "```handover,scenario=owner-change,step=5\n```\n");
-    }
-
-    #[test]
-    fn a_file_has_a_name_whatever_the_title() {
-        assert_eq!(file_name("A stale owner / 2!"), "a-stale-owner---2");
-        assert_eq!(file_name("\u{6240}\u{6709}\u{8005}"), "run");
     }
 }

@@ -66,6 +66,12 @@ class HandoverPlayground extends HTMLElement {
   #settle;
   /** The address of the run in a frame that was given up. */
   #kept;
+  /** Kept as soon as its frame is given up to make room. */
+  #going;
+  /** Whether its run fits into no link, so that the frame stays. */
+  #stays;
+  /** How many steps the run has. */
+  #total;
   /** What the frame knows of the host. */
   #told = {};
   /** Who waits for which answer. */
@@ -111,17 +117,17 @@ class HandoverPlayground extends HTMLElement {
     if (name === "scenario" || name === "step") {
       this.#kept = undefined;
     }
-    if (!this.#frame || before === now) {
+    if (before === now) {
       return;
     }
-    if (name === "theme" || name === "lang") {
+    if (name === "theme" || name === "lang" || !this.#frame) {
       this.#follow();
       return;
     }
     const done =
       name === "scenario" ? this.load(now ?? "")
       : name === "step" ? this.goTo(now)
-      : this.#retire().then(() => this.#open());
+      : this.#retire().then(() => this.#open(), ({ code, sentence }) => this.#tell("error", { code, sentence }));
     // Whoever listens has heard of it.
     done.catch(() => {});
   }
@@ -202,6 +208,7 @@ class HandoverPlayground extends HTMLElement {
     this.#settle?.reject(closed);
     this.#requests.forEach(({ reject }) => reject(closed));
     this.#requests.clear();
+    this.#going = this.#stays = this.#total = undefined;
     const at = live.indexOf(this);
     if (at >= 0) {
       live.splice(at, 1);
@@ -209,9 +216,9 @@ class HandoverPlayground extends HTMLElement {
     this.#rest();
   }
 
-  /** Gives the frame up, but not its run. */
+  /** Gives the frame up, but not its run. What it has to ask for that is nobody else's business. */
   async #retire() {
-    this.#kept = await this.getLink();
+    this.#kept = (await this.#ask("link", {}, true)).url;
     this.#close();
   }
 
@@ -222,16 +229,26 @@ class HandoverPlayground extends HTMLElement {
       live.splice(at, 1);
     }
     live.push(this);
-    if (live.length > MOST) {
-      // One whose run fits into no link stays.
-      live[0].#retire().catch(() => {});
-    }
+    this.#makeRoom();
   }
 
-  #ask(type, fields) {
+  /** Lets frames go, those first that were used longest ago, but never the one that was used last. */
+  #makeRoom() {
+    const able = live.slice(0, -1).filter((one) => !one.#stays);
+    able.slice(0, Math.max(live.length - MOST, 0)).forEach((one) => {
+      one.#going ??= one.#retire().catch(() => {
+        one.#going = undefined;
+        one.#stays = live.includes(one);
+        this.#makeRoom();
+      });
+    });
+  }
+
+  /** What is asked `quietly` is answered to who asks alone. */
+  #ask(type, fields, quietly) {
     return this.#open().then(() => new Promise((resolve, reject) => {
       const request = ++count;
-      this.#requests.set(request, { resolve, reject });
+      this.#requests.set(request, { resolve, reject, quietly });
       this.#say({ type, request, ...fields });
     }));
   }
@@ -264,9 +281,14 @@ class HandoverPlayground extends HTMLElement {
       this.#follow();
       this.#settle.resolve();
     } else if (type === "step") {
+      if (detail.total !== this.#total) {
+        // Another run, which may fit.
+        this.#total = detail.total;
+        this.#stays = false;
+      }
       this.#use();
     } else if (type === "error") {
-      const error = Object.assign(new Error(detail.sentence), { code: detail.code });
+      const error = Object.assign(new Error(detail.sentence), detail);
       asked?.reject(error);
       if (detail.code === "loading") {
         this.#settle.reject(error);
@@ -276,6 +298,12 @@ class HandoverPlayground extends HTMLElement {
       return;
     }
     asked?.resolve(detail);
+    if (!asked?.quietly) {
+      this.#tell(type, detail);
+    }
+  }
+
+  #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(`handover-${type}`, { bubbles: true, composed: true, detail }));
   }
 
@@ -284,6 +312,10 @@ class HandoverPlayground extends HTMLElement {
     const [theme, lang] = [this.#theme(), this.#lang()];
     if (!this.#frame) {
       this.#rest();
+      return;
+    }
+    if (!this.#button.hidden) {
+      // It does not listen yet.
       return;
     }
     if (theme !== this.#told.theme) {
@@ -309,12 +341,11 @@ class HandoverPlayground extends HTMLElement {
 
   #lang() {
     const { lang } = this.closest("[lang]:not([lang=auto])") ?? {};
-    return /^zh/i.test(lang) ? "zh-CN" : lang ? "en" : "auto";
+    return /^zh/i.test(lang || navigator.languages.find((tag) => /^(en|zh)/i.test(tag))) ? "zh-CN" : "en";
   }
 
   #words() {
-    const lang = this.#lang();
-    return WORDS[(lang === "auto" ? navigator.language : lang).slice(0, 2)] ?? WORDS.en;
+    return WORDS[this.#lang().slice(0, 2)];
   }
 
   static {

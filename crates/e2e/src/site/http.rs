@@ -93,6 +93,9 @@ impl Plan {
         if path.ends_with(WORKER) && !self.worker {
             return None;
         }
+        if self.lacking.is_some_and(|part| path.contains(part)) {
+            return None;
+        }
         let mut name = path.strip_prefix(self.prefix.as_str())?.to_owned();
         if name.is_empty() || name.ends_with('/') {
             name.push_str("index.html");

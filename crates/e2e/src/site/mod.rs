@@ -37,6 +37,7 @@ pub struct Plan {
     policy: Option<String>,
     open_to_all: bool,
     worker: bool,
+    lacking: Option<&'static str>,
 }
 
 /// The files of a site.
@@ -78,6 +79,7 @@ impl Plan {
             policy: Some(POLICY.to_owned()),
             open_to_all: false,
             worker: true,
+            lacking: None,
         }
     }
 
@@ -131,6 +133,13 @@ impl Plan {
     #[must_use]
     pub fn without_worker(mut self) -> Self {
         self.worker = false;
+        self
+    }
+
+    /// Without the files whose paths contain `part`, as after an upload that was broken off.
+    #[must_use]
+    pub fn lacking(mut self, part: &'static str) -> Self {
+        self.lacking = Some(part);
         self
     }
 

@@ -204,6 +204,58 @@ fn a_fourth_lets_the_first_rest_but_not_forget() {
     host.wait_for("position", "step 6 of 6");
 }
 
+/// A run that fits into no link: nothing makes its notes much smaller.
+fn too_long() -> String {
+    let mut dice = 1_u32;
+    let mut letter = || {
+        dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from_u32(0x4e00 + (dice >> 20)).unwrap_or('x')
+    };
+    let notes = (0..300).map(|_| {
+        let note: String = (0..280).map(|_| letter()).collect();
+        format!("note over A: {note}\n")
+    });
+    format!(
+        "node A owner\nnode P processor\n{}",
+        notes.collect::<String>()
+    )
+}
+
+#[test]
+fn one_that_cannot_rest_stays_and_the_next_rests_without_a_word() {
+    let body: String = (0..4).map(|n| element(&format!("e{n}"), "")).collect();
+    let host = Host::with(&body);
+    wait::for_truth("the elements", || seen(&host, "e3") == FALLBACK);
+    host.open_element("e0");
+    host.ask("e0", "load", &json!(too_long()))
+        .expect("it is a run");
+    for id in ["e1", "e2", "e3"] {
+        host.open_element(id);
+    }
+    wait::for_truth("the next one rests", || seen(&host, "e1") == FALLBACK);
+    host.ask("e3", "goTo", &json!(20)).expect("there is a step");
+    host.open_element("e1");
+    wait::for_truth("another one rests", || seen(&host, "e2") == FALLBACK);
+    for id in ["e0", "e1", "e3"] {
+        assert_eq!(seen(&host, id), LIVE, "{id}");
+    }
+    let heard = host.heard();
+    let count = |kind: &str| heard.iter().filter(|one| one.kind == kind).count();
+    assert_eq!(
+        (count("frame error"), count("frame share")),
+        (1, 2),
+        "each is asked once: {heard:#?}"
+    );
+    assert_eq!(
+        (count("error"), count("share")),
+        (0, 0),
+        "nobody else has asked: {heard:#?}"
+    );
+    let refused = host.ask("e0", "getLink", &Value::Null).unwrap_err();
+    assert!(refused.contains("too long"), "{refused}");
+    host.hears("error", "e0", |error| error["code"] == "link");
+}
+
 #[test]
 fn what_is_odd_is_shown_as_it_is_or_refused() {
     // Quotes, brackets and what looks like markup, in attributes and in a run's own words.

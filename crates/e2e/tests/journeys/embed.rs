@@ -4,18 +4,24 @@ use handover_e2e::browser::{Browser, Key};
 use handover_e2e::host::{Host, Making};
 use handover_e2e::site::Plan;
 use handover_e2e::wait;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What the guide tells authors to put into a page.
 const SANDBOX: &str =
     "sandbox='allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'";
 
 /// A frame of the playground with that after the `?embed=1`.
-fn frame(id: &str, rest: &str) -> String {
+pub(crate) fn frame(id: &str, rest: &str) -> String {
     format!(
         "<iframe id={id} title='{id}' width=700 height=300 {SANDBOX} \
          src='PLAYGROUND/?embed=1&amp;id={id}{rest}'></iframe>"
     )
+}
+
+/// Says something to the frame `a`, as its host.
+pub(crate) fn say(host: &Host, message: Value) {
+    let script = "document.getElementById('a').contentWindow.postMessage(arguments[0], '*')";
+    let _: Option<bool> = host.script(script, &[message]);
 }
 
 /// Presses a button in the frame that is looked at.
@@ -82,6 +88,18 @@ fn a_damaged_link_says_why_and_shows_nothing_old() {
             .is_some_and(|text| text.contains("link")),
         "{error}"
     );
+    for (request, kind) in (1..).zip(["goTo", "play", "pause", "theme", "lang", "link"]) {
+        say(
+            &host,
+            json!({ "handover": 1, "type": kind, "request": request, "step": 3, "theme": "auto", "lang": "en" }),
+        );
+        let answer = host.hears("frame error", "a", |error| error["request"] == request);
+        assert_eq!(
+            (&answer["code"], &answer["sentence"]),
+            (&error["code"], &error["sentence"]),
+            "{kind}"
+        );
+    }
     host.look_into_embed("a");
     assert!(host.shows("error") && !host.shows("diagram"));
 }
@@ -90,10 +108,7 @@ fn a_damaged_link_says_why_and_shows_nothing_old() {
 fn a_host_steers_and_strangers_do_not() {
     let host = Host::with(&frame("a", "&amp;allow=none#owner-change"));
     host.hears("frame ready", "a", |_| true);
-    let say = |message: serde_json::Value| {
-        let script = "document.getElementById('a').contentWindow.postMessage(arguments[0], '*')";
-        let _: Option<bool> = host.script(script, &[message]);
-    };
+    let say = |message| say(&host, message);
     say(json!({ "handover": 1, "id": "a", "type": "goTo", "step": 1e9, "request": 4 }));
     let answer = host.hears("frame step", "a", |step| step["request"] == 4);
     assert_eq!(answer["index"], 25, "numbers are brought into range");
@@ -261,6 +276,7 @@ fn nothing_is_kept_and_the_history_stays_as_it_is() {
     let browser = Browser::start();
     let url = format!("{}?embed=1&allow=edit&ui=full#owner-change", site.url());
     browser.open(&url);
+    let before = browser.history_length();
     browser.click("[data-testid='step-forward']");
     browser.click("//article[@aria-label='Owner_A']//button[starts-with(., 'Lose etcd session')]");
     wait::for_truth("a run of ones own", || {
@@ -270,7 +286,6 @@ fn nothing_is_kept_and_the_history_stays_as_it_is() {
         );
         href.contains("#1")
     });
-    let before = browser.history_length();
     let kept: usize = browser.script("return localStorage.length + sessionStorage.length", &[]);
     assert_eq!((kept, browser.address()), (0, url));
     assert_eq!(browser.history_length(), before);

@@ -1,10 +1,12 @@
 //! The page speaks Chinese to whoever asks for it.
 
 use handover_e2e::browser::Options;
+use handover_e2e::host::Host;
 use handover_e2e::playground::Playground;
 use handover_e2e::site::Plan;
 use handover_e2e::wait;
 
+use crate::element::element;
 use crate::looks::look_at;
 
 /// The page as its address asks for it.
@@ -96,4 +98,52 @@ fn another_language_keeps_the_run_and_the_place_in_it_and_is_remembered() {
     choose(&page, "en");
     visit(&page, "", "owner-change");
     assert_eq!(language(&page), "en");
+}
+
+#[test]
+fn without_the_chinese_part_the_run_opens_in_english_and_says_so() {
+    let plan = Plan::of_page().without_worker().lacking("_split_chinese");
+    let page = Playground::on(plan, Options::default());
+    page.tolerate("");
+    visit(&page, "?lang=zh-CN", "normal-operation");
+    wait::for_truth("the run", || page.shows("diagram"));
+    assert_eq!(page.run_title(), "Normal operation");
+    assert_eq!(language(&page), "en");
+    assert!(page.shows("notice"));
+    page.press_button("step-forward");
+    wait::for_truth("no notice", || !page.shows("notice"));
+    page.press_button("help");
+    page.press_button("speak-zh-CN");
+    wait::for_truth("a notice", || page.shows("notice"));
+    assert_eq!(language(&page), "en");
+}
+
+#[test]
+fn an_embed_follows_the_language_of_its_host() {
+    let host = Host::with(&element("a", "loading=eager"));
+    host.hears("ready", "a", |_| true);
+    let speaks = |tag: &str, words: &str| {
+        wait::until(&format!("an embed in {tag}"), || {
+            host.look_into_embed("a");
+            let language: String = host.script("return document.documentElement.lang", &[]);
+            let now = host.text("open-full");
+            host.look_around();
+            if language == tag && now == words {
+                Ok(())
+            } else {
+                Err(format!("{now} in {language}"))
+            }
+        });
+    };
+    let change = |script: &str| {
+        let _: Option<bool> = host.script(script, &[]);
+    };
+    let (english, chinese) = ("Open in Handover", "在 Handover 中打开");
+    speaks("en", english);
+    change("document.documentElement.lang = 'zh-CN'");
+    speaks("zh-CN", chinese);
+    change("document.getElementById('a').lang = 'en'");
+    speaks("en", english);
+    change("document.getElementById('a').removeAttribute('lang')");
+    speaks("zh-CN", chinese);
 }

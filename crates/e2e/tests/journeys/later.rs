@@ -1,9 +1,13 @@
 //! The part of the page that is not loaded at first.
 
 use handover_e2e::browser::{Key, Options};
+use handover_e2e::host::Host;
 use handover_e2e::playground::Playground;
 use handover_e2e::site::Plan;
 use handover_e2e::wait;
+use serde_json::json;
+
+use crate::embed::{frame, say};
 
 fn second_part(page: &Playground) -> usize {
     let requests = page.site().requests();
@@ -77,4 +81,22 @@ fn what_the_address_asks_for_is_shown_whatever_is_done_while_it_loads() {
     });
     page.undo();
     assert_eq!(page.run_title(), "Owner change");
+}
+
+#[test]
+fn an_embed_says_that_something_cannot_be_fetched_until_it_can() {
+    let host = Host::with(&frame("a", "#owner-change"));
+    host.tolerate("");
+    host.hears("frame ready", "a", |_| true);
+    // It needs the second part.
+    let ask = || say(&host, json!({ "handover": 1, "type": "link" }));
+    host.playground().go_offline();
+    ask();
+    host.look_into_embed("a");
+    wait::for_truth("a notice", || host.shows("notice"));
+    host.look_around();
+    host.playground().go_online();
+    ask();
+    host.look_into_embed("a");
+    wait::for_truth("no notice any more", || !host.shows("notice"));
 }

@@ -14,7 +14,7 @@ use super::messages::{Code, Fields, Heard, Told};
 use super::options::Options;
 use crate::browser::size::{self, HeightWatch};
 use crate::browser::{host, preferences};
-use crate::language::words;
+use crate::language::{self, words};
 use crate::later::{self, Later};
 use crate::state::{Action, AppState, Moment, Trouble};
 
@@ -175,7 +175,19 @@ async fn follow(talk: Rc<Talk>, channel: Channel, act: Callback<Action>) {
             Heard::GoTo(step) => act.emit(Action::MoveTo(step)),
             Heard::Play => act.emit(Action::Play(true)),
             Heard::Pause => act.emit(Action::Play(false)),
-            Heard::Theme(theme) => preferences::show_theme(theme),
+            // How the frame looks is no news of the run, but an answer to who wants one.
+            Heard::Theme(theme) => {
+                preferences::show_theme(theme);
+                if request.is_none() {
+                    continue;
+                }
+            }
+            Heard::Lang(tongue) => {
+                language::speak_soon(tongue, &act).await;
+                if request.is_none() {
+                    continue;
+                }
+            }
             Heard::Link => {
                 act.emit(Action::More);
                 owed = Owed::Link(request);
@@ -221,6 +233,16 @@ fn tell_news(
     {
         channel.refuse(None, Code::Scenario, trouble.reason.clone());
     }
+    let Some(moment) = open else {
+        // There is no run to do anything with.
+        if let Some(trouble) = trouble {
+            for owed in talk.owed.take() {
+                let (Owed::Step(request) | Owed::Link(request)) = owed;
+                channel.refuse(request, Code::Scenario, trouble.reason.clone());
+            }
+        }
+        return;
+    };
     let mut steps = Vec::new();
     talk.owed.borrow_mut().retain(|owed| {
         match *owed {
@@ -241,7 +263,6 @@ fn tell_news(
         }
         false
     });
-    let Some(moment) = open else { return };
     let is_news = talk.step.replace(Some(moment.clone())).as_ref() != Some(moment);
     if is_news && steps.is_empty() {
         steps.push(None);

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use crate::browser::preferences::Theme;
+use crate::language::Tongue;
 
 /// What a frame says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -84,6 +85,8 @@ pub enum Heard {
     Pause,
     /// Change the colours.
     Theme(Theme),
+    /// Change the language.
+    Lang(Tongue),
     /// Say what leads to the run.
     Link,
 }
@@ -119,6 +122,10 @@ impl Heard {
                 Some(theme) => Ok(Self::Theme(theme)),
                 None => lacks("a theme: auto, light or dark"),
             },
+            "lang" => match fields.text("lang").and_then(|tag| Tongue::tagged(&tag)) {
+                Some(tongue) => Ok(Self::Lang(tongue)),
+                None => lacks("a lang: en or zh-CN"),
+            },
             "link" => Ok(Self::Link),
             _ => return None,
         })
@@ -137,7 +144,7 @@ const fn whole(number: f64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fields, Heard, Theme};
+    use super::{Fields, Heard, Theme, Tongue};
 
     struct Message(&'static str, &'static str, f64);
 
@@ -173,5 +180,8 @@ mod tests {
         let dark = Some(Ok(Heard::Theme(Theme::Dark)));
         assert_eq!(read("theme", "dark", 0.0), dark);
         assert!(read("load", "", 0.0).unwrap().is_err());
+        assert!(read("lang", "tlh", 0.0).unwrap().is_err());
+        let chinese = Some(Ok(Heard::Lang(Tongue::ZhCn)));
+        assert_eq!(read("lang", "zh-CN", 0.0), chinese);
     }
 }

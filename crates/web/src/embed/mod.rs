@@ -96,6 +96,7 @@ fn Embed(props: &EmbedProps) -> Html {
         let host = host.clone();
         move |later| {
             if let Some(later) = later {
+                host.emit(Action::Loaded);
                 (later.speak)(&host);
             }
         }

@@ -102,6 +102,7 @@ impl Allow {
             | Action::NoMore
             | Action::Mute
             | Action::Speak(_)
+            | Action::NotSpoken
             | Action::Beat
             | Action::Filter(_)
             | Action::View(_)

@@ -5,14 +5,12 @@ use yew::platform::spawn_local;
 
 use super::{Language, Tongue};
 use crate::browser::preferences;
-use crate::later;
+use crate::later::{self, NotLoaded};
 use crate::state::Action;
 
 /// Makes the page speak the language that it is to be in from the start.
 pub(crate) fn begin(act: &Callback<Action>) {
-    let wanted = preferences::language();
-    let mut tongues = Tongue::ALL.into_iter();
-    let tongue = tongues.find(|tongue| Some(tongue.tag()) == wanted.as_deref());
+    let tongue = preferences::language().and_then(|tag| Tongue::tagged(&tag));
     if let Some(tongue) = tongue.filter(|tongue| *tongue != Tongue::En) {
         speak(tongue, act);
     }
@@ -26,17 +24,19 @@ pub(crate) fn choose(tongue: Tongue, act: &Callback<Action>) {
 
 fn speak(tongue: Tongue, act: &Callback<Action>) {
     let act = act.clone();
-    spawn_local(async move {
-        let language = match tongue {
-            Tongue::En => Ok(Language::EN),
-            Tongue::ZhCn => later::load_chinese().await,
-        };
-        act.emit(match language {
-            Ok(language) => {
-                preferences::show_language(tongue.tag());
-                Action::Speak(language)
-            }
-            Err(_) => Action::NoMore,
-        });
+    spawn_local(async move { speak_soon(tongue, &act).await });
+}
+
+/// Makes the page speak another language as soon as that is there. Where it cannot be fetched, the page speaks English
+/// and says so.
+pub(crate) async fn speak_soon(tongue: Tongue, act: &Callback<Action>) {
+    let language = match tongue {
+        Tongue::En => Ok(Language::EN),
+        Tongue::ZhCn => later::load_chinese().await,
+    };
+    preferences::show_language(language.unwrap_or_default().tag());
+    act.emit(match language {
+        Ok(language) => Action::Speak(language),
+        Err(NotLoaded) => Action::NotSpoken,
     });
 }

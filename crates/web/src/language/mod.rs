@@ -20,7 +20,7 @@ use std::cell::Cell;
 use handover_diagram::sentences::Locale;
 
 use crate::browser::preferences;
-pub(crate) use choice::{begin, choose};
+pub(crate) use choice::{begin, choose, speak_soon};
 pub(crate) use more::MoreWords;
 pub(crate) use words::{Words, fill};
 
@@ -111,6 +111,12 @@ pub enum Tongue {
 impl Tongue {
     /// All there are.
     pub const ALL: [Self; 2] = [Self::En, Self::ZhCn];
+
+    /// The one with that tag.
+    #[must_use]
+    pub fn tagged(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tongue| tongue.tag() == tag)
+    }
 
     /// Its tag, in the address, in the storage and on the page.
     #[must_use]

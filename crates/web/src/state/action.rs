@@ -122,6 +122,8 @@ pub enum Action {
     Mute,
     /// Speaks that language from now on.
     Speak(Language),
+    /// The language that was asked for cannot be loaded.
+    NotSpoken,
     /// It cannot be loaded.
     NoMore,
 }

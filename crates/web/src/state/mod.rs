@@ -196,7 +196,8 @@ impl AppState {
             Action::Filter(filter) => self.filter(filter),
             Action::Open(moment) => {
                 self.asked = None;
-                self.notice = None;
+                // Everything else was about the run before.
+                self.notice.take_if(|notice| *notice != Notice::NotLoaded);
                 self.put(moment);
             }
             Action::Fail(trouble) => {
@@ -243,6 +244,11 @@ impl AppState {
             }
             Action::Mute => (self.more, self.mute) = (true, true),
             Action::Speak(language) => self.speak(language),
+            Action::NotSpoken => {
+                self.speak(Language::EN);
+                self.sheet = None;
+                self.notice = Some(Notice::NotLoaded);
+            }
             Action::NoMore => self.no_more(),
         }
     }

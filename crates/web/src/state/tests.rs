@@ -416,3 +416,18 @@ fn a_block_looks_the_same_wherever_one_stands_far_from_it() {
     assert_eq!(first.cursor(24), first.cursor(25));
     assert_ne!(first.cursor(6), first.cursor(7));
 }
+
+#[test]
+fn without_its_language_the_page_says_so_in_english_and_opens_what_was_asked_for() {
+    let state = Rc::new(AppState::default())
+        .reduce(Action::Mute)
+        .reduce(Action::Ask(Asked::Open))
+        .reduce(Action::NotSpoken);
+    assert!(!state.is_mute() && state.language() == Language::EN);
+    assert_eq!((state.asked(), state.trouble()), (Some(&Asked::Open), None));
+    let opened = state.reduce(Action::Open(open_fragment("normal-operation").unwrap()));
+    assert_eq!(opened.notice(), Some(&Notice::NotLoaded));
+    assert_eq!(moment(&opened).run().title(), "Normal operation");
+    let loaded = opened.reduce(Action::Loaded);
+    assert_eq!(loaded.notice(), None);
+}

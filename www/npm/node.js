@@ -12,6 +12,11 @@ async function start() {
 
 /** Plays a scenario text, the name of a scenario, or a link; see index.d.ts. */
 export async function run(scenarioOrLink) {
-  await (ready ??= start());
+  ready ??= start().catch((error) => {
+    // The next one tries again.
+    ready = undefined;
+    throw error;
+  });
+  await ready;
   return play(scenarioOrLink);
 }

@@ -1,4 +1,5 @@
 import { run, type Report, type Rejection } from "handover-playground";
+import "handover-playground/embed.js";
 import type { HandoverPlaygroundElement } from "handover-playground/embed.js";
 
 function check(holds: boolean, what: string): asserts holds {

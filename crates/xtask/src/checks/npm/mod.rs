@@ -10,6 +10,9 @@ use crate::process;
 /// A program that uses all of it.
 const CONSUMER: &str = include_str!("consumer.ts");
 
+/// One that loses its network for a while.
+const AGAIN: &str = include_str!("again.js");
+
 const MANIFEST: &str = r#"{ "name": "consumer", "private": true, "type": "module" }"#;
 
 const OPTIONS: &str = r#"{
@@ -20,7 +23,7 @@ const OPTIONS: &str = r#"{
 }"#;
 
 /// Builds the package, installs it from its folder into another one, has the compiler look at a program that uses it,
-/// and runs that program.
+/// and runs that program, and another one whose first attempt fails.
 pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
     let package = page::npm(bench.project, &bench.tools)?;
     let folder = bench.project.target().join("xtask").join("npm-consumer");
@@ -29,6 +32,7 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
         ("package.json", MANIFEST),
         ("tsconfig.json", OPTIONS),
         ("consumer.ts", CONSUMER),
+        ("again.js", AGAIN),
     ];
     fs::create_dir_all(&folder).map_err(|error| Failure::of_path("Making", &folder, error))?;
     for (name, text) in files {
@@ -53,6 +57,7 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
         ),
         (&["node", &compiler, "--project", "."], "npm-types"),
         (&["node", "consumer.js"], "npm-run"),
+        (&["node", "again.js"], "npm-again"),
     ] {
         let mut command = process::command(words[0], &folder);
         command.args(&words[1..]);

@@ -21,6 +21,7 @@ const chinese = [query.get("lang"), embedded ? null : chosen(), ...navigator.lan
   .find((tag) => /^(en|zh)/.test(tag))?.startsWith("zh");
 if (chinese) {
   document.documentElement.lang = "zh-CN";
+  message.textContent = "正在加载。如果这句话一直不消失，说明浏览器无法运行本页面：它需要 WebAssembly 和 JavaScript 模块。";
 }
 
 /**
@@ -53,7 +54,9 @@ function preload(href) {
 /** Loads the module that the head of the page names, and starts it. */
 async function start() {
   if (typeof WebAssembly !== "object") {
-    explain("This browser does not run WebAssembly, which the playground is made of. In some browsers a strict security mode switches it off.");
+    explain(chinese
+      ? "这个浏览器不能运行 WebAssembly，而本页面由它构成。在某些浏览器中，严格的安全模式会将它关闭。"
+      : "This browser does not run WebAssembly, which the playground is made of. In some browsers a strict security mode switches it off.");
     return;
   }
   const wasm = document.getElementById("boot-wasm").href;
@@ -96,6 +99,6 @@ function keep() {
 close();
 start().then(keep).catch((error) => {
   const why = error.message ?? error;
-  explain(chinese ? `无法启动：${why}` : `The playground could not be loaded (${why}). Reloading the page may help.`);
+  explain(chinese ? `无法加载本页面（${why}）。重新加载也许可以解决。` : `The playground could not be loaded (${why}). Reloading the page may help.`);
   console.error(error);
 });

@@ -14,6 +14,7 @@ pub struct Asking {
     setup: Setup,
     scope: Scope,
     goals: Vec<Goal>,
+    locale: Locale,
 }
 
 impl Asking {
@@ -29,6 +30,7 @@ impl Asking {
             setup: trace.setup().clone(),
             scope,
             goals,
+            locale: question.locale(),
         })
     }
 
@@ -48,7 +50,7 @@ impl Asking {
     #[must_use]
     pub fn report(&self) -> Option<ExploreReport> {
         let (scope, goals) = (&self.scope, &self.goals);
-        ExploreReport::of_search(&self.search, scope, goals, &self.setup, Locale::En)
+        ExploreReport::of_search(&self.search, scope, goals, &self.setup, self.locale)
     }
 }
 
@@ -70,6 +72,7 @@ mod tests {
                 .collect(),
             max_states: 200_000,
             max_bytes: 100_000_000,
+            language: "en".to_owned(),
         }
     }
 
@@ -96,6 +99,21 @@ mod tests {
         let mut question = question("owner-change", &[]);
         question.at = question.trace().unwrap().begin();
         assert_eq!(report(&question).result, "exhausted");
+    }
+
+    #[test]
+    fn the_answer_is_in_the_language_of_the_question() {
+        let mut question = question("owner-change", &[]);
+        question.at = question.trace().unwrap().begin();
+        let english = report(&question);
+        assert!(
+            english.sentences[0].starts_with("Nothing of the kind"),
+            "{english:?}"
+        );
+        question.language = "zh-CN".to_owned();
+        let chinese = report(&question);
+        assert!(chinese.sentences[0].ends_with('。'), "{chinese:?}");
+        assert_eq!(chinese.sentences.len(), english.sentences.len());
     }
 
     #[test]

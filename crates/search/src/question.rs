@@ -23,6 +23,8 @@ pub struct Question {
     pub max_states: u32,
     /// The most memory for them, in bytes.
     pub max_bytes: usize,
+    /// The tag of the language of the answer.
+    pub language: String,
 }
 
 /// Why there is no search.
@@ -52,6 +54,12 @@ impl fmt::Display for NoSearch {
 impl std::error::Error for NoSearch {}
 
 impl Question {
+    /// The language of the answer; English where there is none of that tag.
+    #[must_use]
+    pub fn locale(&self) -> Locale {
+        Locale::from_tag(&self.language).unwrap_or_default()
+    }
+
     /// The run.
     ///
     /// # Errors
@@ -59,7 +67,7 @@ impl Question {
     pub fn trace(&self) -> Result<Trace, NoSearch> {
         let document =
             script::parse(&self.script).map_err(|error| NoSearch::Text(error.to_string()))?;
-        let trace = play(document.scenario(), Locale::En);
+        let trace = play(document.scenario(), self.locale());
         let trace = trace.map_err(|stopped| NoSearch::Run(stopped.sentence.clone()))?;
         if self.at > trace.steps().len() {
             return Err(NoSearch::At(self.at));

@@ -8,13 +8,16 @@ use handover_diagram::Filter;
 use handover_explorer::Fault;
 use handover_protocol::{Guard, MessageKind, Model};
 use handover_simulation::Item;
+use handover_web::components::copy::Copy;
 use handover_web::components::page::{Page, PageProps};
 use handover_web::language::{self, Language};
 use handover_web::later;
+use handover_web::menus::{Forms, MENUS, MenuProps};
 use handover_web::state::{
     Action, AppState, Asked, Moment, Sheet, Trouble, answer, open_fragment, open_text,
 };
-use yew::{Callback, LocalServerRenderer, Reducible};
+use yew::prelude::*;
+use yew::{LocalServerRenderer, Reducible};
 
 fn chinese() -> Language {
     let chinese = futures_executor::block_on(later::load_chinese());
@@ -201,6 +204,42 @@ fn what_lies_over_the_page() {
     // The gallery and the links need an address; journeys look at them.
     for sheet in [Sheet::Help, Sheet::NewRun, Sheet::Search] {
         check(&opened("owner-change").reduce(Action::Sheet(Some(sheet))));
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct TakenProps {
+    menu: MenuProps,
+}
+
+#[component]
+fn Export(props: &TakenProps) -> Html {
+    (MENUS.export)(props.menu.clone())
+}
+
+#[test]
+fn the_forms_of_a_run() {
+    speak_chinese();
+    // What other pages need has an address in it; journeys look at it.
+    let state = opened("owner-change");
+    let moment = state.open().expect("it is open").clone();
+    let forms = Forms {
+        text: |run| run.text().clone(),
+        json: |_| String::new(),
+        copy: |props| html! { <Copy ..props /> },
+    };
+    let menu = MenuProps {
+        moment,
+        fragment: None,
+        forms,
+    };
+    let renderer = LocalServerRenderer::<Export>::with_props(TakenProps { menu });
+    let html = futures_executor::block_on(renderer.hydratable(false).render());
+    assert!(html.contains("复制“纯文本”"), "{html}");
+    for text in said(&html) {
+        let mut left = foreign(&text);
+        left.retain(|word| !["SVG", "PNG", "JSON", "PlantUML", "Mermaid"].contains(word));
+        assert_eq!(left, [""; 0], "{text}");
     }
 }
 

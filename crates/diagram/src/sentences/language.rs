@@ -125,6 +125,8 @@ languages! {
     fn role(role: Role) -> &'static str = rules::role;
     fn roles(roles: Roles) -> &'static str = rules::roles;
     fn fate(fate: Fate) -> &'static str = rules::fate;
+    fn both_roles() -> &'static str = rules::both_roles;
+    fn legend() -> [&'static str; 4] = rules::legend;
 
     // Comparisons.
     fn parted(guard: Guard, parting: Option<(usize, &(Side, Side))>, in_setup: bool)

@@ -186,6 +186,19 @@ impl Locale {
     pub fn fate(self, fate: Fate) -> &'static str {
         ask!(self, fate(fate))
     }
+
+    /// What it means to have nodes of one kind only: one sentence, without a full stop.
+    #[must_use]
+    pub fn both_roles(self) -> &'static str {
+        ask!(self, both_roles())
+    }
+
+    /// What the marks in the picture mean: kinds of arrows, refusals and losses, what is on its way,
+    /// and the windows.
+    #[must_use]
+    pub fn legend(self) -> [&'static str; 4] {
+        ask!(self, legend())
+    }
 }
 
 impl Locale {

@@ -7,6 +7,7 @@ use handover_e2e::site::Plan;
 use handover_e2e::wait;
 
 use crate::element::element;
+use crate::figure::boot_message;
 use crate::looks::look_at;
 
 /// The page as its address asks for it.
@@ -65,6 +66,46 @@ fn any_run_and_any_sheet_is_there_in_chinese() {
     page.press_button("gallery");
     wait::for_truth("the library", || page.shows("gallery-item"));
     look_at(&page);
+    page.close_sheet();
+    page.open_embed();
+    let embed = page.text_of("share-sheet");
+    assert!(embed.contains("读者可以"), "{embed}");
+    assert!(embed.contains("用于自己的网页。"), "{embed}");
+    assert!(!embed.contains("Copy"), "{embed}");
+    look_at(&page);
+    page.close_sheet();
+    page.open_export();
+    let export = page.text_of("share-sheet");
+    assert!(export.contains("跟随读者的设置"), "{export}");
+    assert!(export.contains("包含整个运行"), "{export}");
+    assert!(!export.contains("Save"), "{export}");
+    look_at(&page);
+}
+
+#[test]
+fn a_search_answers_in_chinese() {
+    let page = open("?lang=zh-CN", "without-owner-rev");
+    page.press_button("search");
+    wait::for_truth("the search", || page.shows("search-sheet"));
+    page.press_button("search-start");
+    wait::until("the end of the search", || {
+        let result = page.text_of("search-result");
+        if result.contains("步之后发生：违反") {
+            Ok(())
+        } else {
+            Err(result)
+        }
+    });
+    look_at(&page);
+}
+
+#[test]
+fn a_page_that_cannot_be_loaded_says_so_in_chinese() {
+    let page = Playground::on(Plan::of_page().with_wasm_cut_to(10_000), Options::default());
+    page.tolerate("");
+    page.open(&format!("{}?lang=zh-CN", page.site().url()));
+    boot_message(&page, "无法加载本页面");
+    assert_eq!(language(&page), "zh-CN");
 }
 
 #[test]

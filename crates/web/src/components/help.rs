@@ -48,7 +48,7 @@ pub fn HelpSheet(props: &HelpProps) -> Html {
                         <h3>{ more.keys }</h3>
                         <ul class="help__keys">{ for keys.into_iter().zip(more.key).map(key) }</ul>
                         <h3>{ more.in_picture }</h3>
-                        <ul class="help__list">{ for more.marks.into_iter().map(|mark| html! { <li>{ mark }</li> }) }</ul>
+                        <ul class="help__list">{ for locale().legend().into_iter().map(|mark| html! { <li>{ mark }</li> }) }</ul>
                         <h3>{ more.your_run }</h3>
                         <p>{ more.your_run_is }</p>
                     </div>

@@ -33,6 +33,7 @@ pub mod caption;
 pub mod challenge;
 pub mod cluster;
 pub mod compare;
+pub mod copy;
 pub mod diagram;
 pub mod drop_place;
 pub mod event_menu;

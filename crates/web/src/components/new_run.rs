@@ -82,7 +82,7 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
                     <span class="field__label">{ more.title }</span>
                     <input type="text" maxlength="280" placeholder={more.title_optional} value={choice.title.clone()} oninput={move |e: InputEvent| title(&e)} />
                 </label>
-                { option("new-both", choice.both, more.both_roles, both) }
+                { option("new-both", choice.both, locale().both_roles(), both) }
                 <div class="new-run__numbers">
                     { stepper(if choice.both { more.captures } else { more.candidates }, "new-owners", choice.owners, NewRun::MOST_NODES, owners) }
                     if !choice.both {

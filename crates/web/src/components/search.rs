@@ -5,10 +5,10 @@ use handover_protocol::Guard;
 use serde::Serialize;
 use yew::prelude::*;
 
-use super::share::outcome;
+use super::copy::{Copied, copier};
 use super::sheet::SheetFrame;
 use crate::browser::worker::Worker;
-use crate::browser::{address, clipboard, focus};
+use crate::browser::{address, focus};
 use crate::language::{locale, more, words};
 use crate::state::{
     Action, Asked, Challenge, Heard, LIMITS, MOST_FAULTS, Moment, SearchChoice, SearchProgress,
@@ -295,7 +295,7 @@ struct ChallengeLinkProps {
 /// What was found, as a challenge to somebody else.
 #[component]
 fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
-    let said = use_state_eq(|| None::<bool>);
+    let said = use_state_eq(|| None);
     let field = use_node_ref();
     let found = open_text(&props.script).ok();
     let Some((challenge, fragment)) = found.and_then(|run| Challenge::of(&run, &props.goals))
@@ -304,16 +304,8 @@ fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
     };
     let link = address::challenging(&challenge.write(), &fragment);
     let copy = {
-        let (said, field, link) = (said.clone(), field.clone(), link.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (said, field) = (said.clone(), field.clone());
-            clipboard::copy(&link, move |done| {
-                if !done && let Some(field) = field.cast::<web_sys::HtmlElement>() {
-                    focus::select(&field);
-                }
-                said.set(Some(done));
-            });
-        })
+        let link = link.clone();
+        copier(move || link.clone(), &field, said.setter())
     };
     html! {
         <div class="field">
@@ -322,7 +314,7 @@ fn ChallengeLink(props: &ChallengeLinkProps) -> Html {
                 <input id="challenge-link" ref={field} type="text" readonly=true data-testid="challenge-link" value={link} spellcheck="false" />
                 <button type="button" class="button" data-testid="copy-challenge" onclick={copy}>{ more().copy_challenge }</button>
             </div>
-            <p class="field__hint" role="status">{ outcome(*said) }</p>
+            <p class="field__hint" role="status">{ Copied::said(*said) }</p>
         </div>
     }
 }

@@ -5,12 +5,13 @@ use serde::Serialize;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use super::copy::{Copied, Copy, copier};
 use super::sheet::SheetFrame;
-use crate::browser::{address, clipboard, focus};
+use crate::browser::{address, focus};
 use crate::language::{locale, more, words};
 use crate::later::{self, NotLoaded};
 use crate::menus::{Forms, MenuProps, Menus};
-use crate::state::{Action, Moment, Origin, Run};
+use crate::state::{Action, Moment, Run};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -106,6 +107,7 @@ fn Taken(props: &TakenProps) -> Html {
                 forms: Forms {
                     text: |run| run.text().clone(),
                     json,
+                    copy: |props| html! { <Copy ..props /> },
                 },
             };
             if props.show == Tab::Embed {
@@ -119,15 +121,8 @@ fn Taken(props: &TakenProps) -> Html {
 
 /// What leads to a run, the shortest there is.
 fn fragment(run: &Run) -> Option<String> {
-    named(run).map_or_else(|| run.link(), |name| Some(name.to_owned()))
-}
-
-/// The name of a run in the library, as long as it is that one.
-fn named(run: &Run) -> Option<&'static str> {
-    match run.source().origin {
-        Origin::Library(name) if !run.source().edited => Some(name),
-        Origin::Library(_) | Origin::Link | Origin::Text | Origin::New => None,
-    }
+    run.name()
+        .map_or_else(|| run.link(), |name| Some(name.to_owned()))
 }
 
 /// The report on a run.
@@ -145,7 +140,7 @@ fn json(run: &Run) -> String {
 #[component]
 fn LinkTab(props: &ShareProps) -> Html {
     let at_step = use_state_eq(|| false);
-    let said = use_state_eq(|| None::<bool>);
+    let said = use_state_eq(|| None);
     let field = use_node_ref();
     let run = props.moment.run();
     let step = (*at_step).then(|| format!("@{}", props.moment.cursor()));
@@ -153,20 +148,8 @@ fn LinkTab(props: &ShareProps) -> Html {
     let url = |fragment: String| address::to(&(fragment + &step));
     let link = use_memo(run.clone(), |run| run.link());
     let link = (*link).clone().map(url);
-    let named = named(run).map(|name| url(name.to_owned()));
-    let copy = |text: String| {
-        let (said, field) = (said.clone(), field.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (said, field) = (said.clone(), field.clone());
-            // Here and now: browsers refuse copying that is not part of the click.
-            clipboard::copy(&text, move |done| {
-                if !done && let Some(field) = field.cast::<web_sys::HtmlElement>() {
-                    focus::select(&field);
-                }
-                said.set(Some(done));
-            });
-        })
-    };
+    let named = run.name().map(|name| url(name.to_owned()));
+    let copy = |text: String| copier(move || text.clone(), &field, said.setter());
     let toggle = {
         let (at_step, said) = (at_step.clone(), said.clone());
         Callback::from(move |event: Event| {
@@ -193,7 +176,7 @@ fn LinkTab(props: &ShareProps) -> Html {
                             <button type="button" class="button" data-testid="copy-named" title={named.clone()} onclick={copy(named.clone())}>{ more().copy_named }</button>
                         }
                     </div>
-                    <p class="share__said" role="status" data-testid="copied">{ outcome(*said) }</p>
+                    <p class="share__said" role="status" data-testid="copied">{ Copied::said(*said) }</p>
                 } else {
                     <p class="notice notice--warn">{ more().no_link }</p>
                 }
@@ -213,15 +196,6 @@ fn length(link: &str) -> String {
         ""
     };
     (more().link_length)(count, advice)
-}
-
-/// What came of copying.
-pub(super) fn outcome(said: Option<bool>) -> &'static str {
-    match said {
-        None => "",
-        Some(true) => more().copied,
-        Some(false) => more().not_copied,
-    }
 }
 
 /// A link as Markdown has it, with nothing in the title that ends it early.

@@ -9,6 +9,9 @@
 
 mod choice;
 mod en;
+mod menus;
+mod menus_en;
+mod menus_zh_cn;
 mod more;
 mod more_en;
 mod more_zh_cn;
@@ -21,6 +24,7 @@ use handover_diagram::sentences::Locale;
 
 use crate::browser::preferences;
 pub(crate) use choice::{begin, choose, speak_soon};
+pub(crate) use menus::{Described, MenuWords};
 pub(crate) use more::MoreWords;
 pub(crate) use words::{Words, fill};
 
@@ -33,6 +37,8 @@ pub struct Language {
     words: &'static Words,
     /// The words of the rest, where they are not English.
     more: Option<&'static MoreWords>,
+    /// The words of what a run can be taken away as, where they are not English.
+    menus: Option<&'static MenuWords>,
 }
 
 impl Language {
@@ -41,6 +47,7 @@ impl Language {
         locale: Locale::En,
         words: &en::WORDS,
         more: None,
+        menus: None,
     };
 
     /// Its tag.
@@ -67,6 +74,7 @@ pub(crate) static ZH_CN: Language = Language {
     locale: Locale::ZH_CN,
     words: &zh_cn::WORDS,
     more: Some(&more_zh_cn::WORDS),
+    menus: Some(&menus_zh_cn::WORDS),
 };
 
 thread_local! {
@@ -92,6 +100,11 @@ pub fn locale() -> Locale {
 /// The words of what is not needed at first.
 pub(crate) fn more() -> &'static MoreWords {
     SPOKEN.get().more.unwrap_or(&more_en::WORDS)
+}
+
+/// The words of what a run can be taken away as.
+pub(crate) fn menu_words() -> &'static MenuWords {
+    SPOKEN.get().menus.unwrap_or(&menus_en::WORDS)
 }
 
 /// The words of what is seen at first.

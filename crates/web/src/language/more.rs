@@ -53,7 +53,6 @@ pub(crate) struct MoreWords {
     pub(crate) cannot_start: &'static str,
     pub(crate) title: &'static str,
     pub(crate) title_optional: &'static str,
-    pub(crate) both_roles: &'static str,
     pub(crate) captures: &'static str,
     pub(crate) candidates: &'static str,
     pub(crate) processors: &'static str,
@@ -124,8 +123,14 @@ pub(crate) struct MoreWords {
     pub(crate) link_length: fn(usize, &str) -> String,
     /// What is advised for a long link, and for a very long one.
     pub(crate) link_long: [&'static str; 2],
+
+    // Copying.
+    pub(crate) copy: &'static str,
+    pub(crate) copy_what: fn(&str) -> String,
     pub(crate) copied: &'static str,
     pub(crate) not_copied: &'static str,
+    /// It was not copied, and is selected.
+    pub(crate) copy_by_key: &'static str,
 
     // The help.
     pub(crate) language: &'static str,
@@ -138,7 +143,6 @@ pub(crate) struct MoreWords {
     pub(crate) key: [&'static str; 8],
     pub(crate) space: &'static str,
     pub(crate) in_picture: &'static str,
-    pub(crate) marks: [&'static str; 4],
     pub(crate) your_run: &'static str,
     pub(crate) your_run_is: &'static str,
 }

@@ -53,7 +53,6 @@ pub(super) static WORDS: MoreWords = MoreWords {
     cannot_start: "This run cannot start",
     title: "Title",
     title_optional: "may stay empty",
-    both_roles: "Every node is a candidate and a processor, as a TiCDC capture is",
     captures: "Captures",
     candidates: "Owner candidates",
     processors: "Processors",
@@ -124,8 +123,11 @@ pub(super) static WORDS: MoreWords = MoreWords {
         " Most chats and many address bars cut it off: a file is safer.",
     ],
 
+    copy: "Copy",
+    copy_what: |what| format!("Copy {what}"),
     copied: "Copied.",
-    not_copied: "The browser did not let the page copy. The link is selected: copy it with Ctrl+C.",
+    not_copied: "The browser did not let the page copy.",
+    copy_by_key: "The browser did not let the page copy. The text is selected: copy it with Ctrl+C.",
 
     language: "Language",
     about: "A run is a list of events. The page shows one moment of it: what etcd says, what each node believes, and which messages are on their way. Step through it, or let something else happen.",
@@ -144,12 +146,6 @@ pub(super) static WORDS: MoreWords = MoreWords {
     ],
     space: "Space",
     in_picture: "In the picture",
-    marks: [
-        "A solid arrow is a request of an owner, a dashed one a reply of a processor. The number counts messages in the order of sending.",
-        "An arrow that ends in a cross before the lifeline was refused as it arrived; the note says which two values were compared. A cross midway means that the message was lost.",
-        "An arrow that slants arrived after something else had happened. A circle at its end means that it is still on its way.",
-        "Striped ground: a node takes itself for the owner and is not. Dotted ground: nobody is owner.",
-    ],
     your_run: "Your run",
     your_run_is: "Nothing leaves this browser. A link made with Share holds the whole run. Doing something in the past starts a branch, and Undo brings back what was cut off; it also leads back from another scenario, a new run or an edited text.",
 };

@@ -45,7 +45,6 @@ pub(super) static WORDS: MoreWords = MoreWords {
     cannot_start: "无法开始这次运行",
     title: "标题",
     title_optional: "可以留空",
-    both_roles: "每个节点既是候选者又是 processor，如同 TiCDC 的 capture",
     captures: "capture",
     candidates: "owner 候选节点",
     processors: "processor",
@@ -113,8 +112,11 @@ pub(super) static WORDS: MoreWords = MoreWords {
         "大多数聊天软件和许多地址栏会截断它：用文件更稳妥。",
     ],
 
+    copy: "复制",
+    copy_what: |what| format!("复制“{what}”"),
     copied: "已复制。",
-    not_copied: "浏览器不允许页面复制。链接已选中：请按 Ctrl+C 复制。",
+    not_copied: "浏览器不允许页面复制。",
+    copy_by_key: "浏览器不允许页面复制。文本已选中：请按 Ctrl+C 复制。",
 
     language: "语言",
     about: "一次运行就是一串事件。页面显示其中的一个时刻：etcd 的记录、各节点的认知，以及在途的消息。可以逐步查看，也可以让别的事情发生。",
@@ -133,12 +135,6 @@ pub(super) static WORDS: MoreWords = MoreWords {
     ],
     space: "空格",
     in_picture: "图中的标记",
-    marks: [
-        "实线箭头是 owner 的请求，虚线箭头是 processor 的回复。编号按消息的发送顺序递增。",
-        "箭头在到达生命线之前以叉号结束，表示消息到达时被拒绝；注释说明比较了哪两个值。叉号在中途，表示消息丢失。",
-        "倾斜的箭头，表示消息到达之前发生了别的事情。末端的圆圈，表示消息仍在途中。",
-        "条纹背景：某个节点自认为是 owner，其实不是。点状背景：没有 owner。",
-    ],
     your_run: "你的运行",
     your_run_is: "任何内容都不会离开这个浏览器。用“分享”生成的链接包含整个运行。在过去的时刻做别的事会产生分支，撤销可以找回被去掉的部分；撤销也可以从别的场景、新建的运行或编辑过的文本返回。",
 };

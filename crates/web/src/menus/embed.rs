@@ -4,19 +4,18 @@ use handover_diagram::markdown::fence;
 use handover_diagram::{mermaid, plantuml, svg};
 use yew::prelude::*;
 
-use super::MenuProps;
-use super::copied::Copy;
 use super::snippets::{Subject, file_name};
+use super::{Forms, MenuProps};
 use crate::browser::{address, download, focus};
+use crate::components::copy::CopyProps;
 use crate::embed::options::{Allow, Ui};
-use crate::language::locale;
-use crate::state::{Moment, Origin};
+use crate::language::{Described, locale, menu_words};
+use crate::state::Moment;
 
 /// A way to show a run elsewhere.
 struct Way {
     id: &'static str,
-    title: &'static str,
-    note: &'static str,
+    words: Described,
     text: String,
     /// What has to stand beside it.
     files: Html,
@@ -28,7 +27,7 @@ pub(super) fn Embed(props: &MenuProps) -> Html {
     let ui = use_state_eq(Ui::default);
     let allow = use_state_eq(Allow::default);
     let at_step = use_state_eq(|| false);
-    let step = props.moment.cursor();
+    let (step, words) = (props.moment.cursor(), menu_words());
     let toggle = {
         let at_step = at_step.clone();
         Callback::from(move |event: Event| at_step.set(focus::checked(&event)))
@@ -58,47 +57,29 @@ pub(super) fn Embed(props: &MenuProps) -> Html {
     html! {
         <div class="stack">
             if props.fragment.is_none() {
-                <p class="notice notice--warn">{ "This run is too long for a link, so only its text can be shown elsewhere." }</p>
+                <p class="notice notice--warn">{ words.no_link }</p>
             } else {
                 <div class="row">
                     <label class="check">
                         <input type="checkbox" data-testid="embed-at-step" checked={*at_step} onchange={toggle} />
-                        { format!("Open it at step {step}") }
+                        { (words.open_at)(step) }
                     </label>
                     <label class="check">
-                        { "Shows" }
+                        { words.shows }
                         <select data-testid="embed-ui" onchange={choose_ui}>
-                            { for Ui::ALL.into_iter().map(|(name, one)| option(name, one == *ui, shows(one))) }
+                            { for Ui::ALL.into_iter().map(|(name, one)| option(name, one == *ui, (words.ui)(one))) }
                         </select>
                     </label>
                     <label class="check">
-                        { "Readers may" }
+                        { words.readers_may }
                         <select data-testid="embed-allow" onchange={choose_allow}>
-                            { for Allow::ALL.into_iter().map(|(name, one)| option(name, one == *allow, may(one))) }
+                            { for Allow::ALL.into_iter().map(|(name, one)| option(name, one == *allow, (words.allow)(one))) }
                         </select>
                     </label>
                 </div>
             }
-            { for ways(props, subject.as_ref()).into_iter().map(|way| html! { <Snippet key={way.id} id={way.id} title={way.title} note={way.note} text={way.text} files={way.files} /> }) }
+            { for ways(props, subject.as_ref()).into_iter().map(|way| html! { <Snippet key={way.id} id={way.id} title={way.words.name} note={way.words.note} text={way.text} files={way.files} forms={props.forms} /> }) }
         </div>
-    }
-}
-
-const fn shows(ui: Ui) -> &'static str {
-    match ui {
-        Ui::Full => "everything",
-        Ui::Min => "the picture and a timeline",
-        Ui::Play => "the picture and one button",
-        Ui::Static => "the picture",
-    }
-}
-
-const fn may(allow: Allow) -> &'static str {
-    match allow {
-        Allow::None => "look",
-        Allow::Step => "step through it",
-        Allow::Fault => "also let other things happen",
-        Allow::Edit => "also change rules and text",
     }
 }
 
@@ -124,80 +105,81 @@ fn subject(moment: &Moment) -> Subject {
 }
 
 fn ways(props: &MenuProps, subject: Option<&Subject>) -> Vec<Way> {
-    let run = props.moment.run();
+    let (run, words) = (props.moment.run(), menu_words());
     let diagram = &run.picture().diagram;
     let mut ways = Vec::new();
     if let Some(subject) = subject {
         ways.push(Way {
             id: "element",
-            title: "Script and element",
-            note: "For pages of your own. Nothing is loaded before a click, and what stands in the element is shown until then, on paper, and without scripts.",
+            words: words.element,
             text: subject.element(),
             files: Html::default(),
         });
         ways.push(Way {
             id: "frame",
-            title: "Frame",
-            note: "For every page that takes an <iframe>.",
+            words: words.frame,
             text: subject.frame(),
             files: Html::default(),
         });
         ways.push(Way {
             id: "picture",
-            title: "Picture with a link",
-            note: "For Markdown on GitHub and wherever scripts and frames are not allowed. Put the two files beside it.",
+            words: words.picture,
             text: subject.picture(),
-            files: pictures(&props.moment),
+            files: html! { <Pictures moment={props.moment.clone()} /> },
         });
     }
     ways.push(Way {
         id: "mermaid",
-        title: "Mermaid",
-        note: "For Markdown that draws it. Each message is drawn where it arrives; all notes look the same.",
+        words: words.mermaid,
         text: fence("mermaid", &mermaid(diagram, locale())),
         files: Html::default(),
     });
     ways.push(Way {
         id: "plantuml",
-        title: "PlantUML",
-        note: "For wikis and documents that draw it. Each message is drawn where it arrives.",
+        words: words.plantuml,
         text: plantuml(diagram, locale()),
         files: Html::default(),
     });
-    let name = match run.source().origin {
-        Origin::Library(name) if !run.source().edited => Some(name),
-        Origin::Library(_) | Origin::Link | Origin::Text | Origin::New => None,
-    };
     let text = (props.forms.text)(run);
     let book = subject.cloned();
     let book = book.unwrap_or_else(|| self::subject(&props.moment));
     ways.push(Way {
         id: "book",
-        title: "mdBook",
-        note: "For a book with the preprocessor `handover mdbook`, which checks that the run keeps its word.",
-        text: book.book(name, &text),
+        words: words.book,
+        text: book.book(run.name(), &text),
         files: Html::default(),
     });
     ways
 }
 
+#[derive(Clone, PartialEq, Properties)]
+struct PicturesProps {
+    moment: Moment,
+}
+
 /// Both pictures, to be saved.
-fn pictures(moment: &Moment) -> Html {
+#[component]
+fn Pictures(props: &PicturesProps) -> Html {
+    let saved = use_state_eq(|| true);
     let save = |theme: svg::Theme| {
-        let moment = moment.clone();
+        let (moment, saved) = (props.moment.clone(), saved.setter());
         let name = format!("{}-{}.svg", file_name(moment.run().title()), theme.name());
-        let onclick = {
-            let name = name.clone();
-            Callback::from(move |_: MouseEvent| {
-                let picture = svg::svg(&moment.run().picture().scene, theme);
-                download::save(&name, "image/svg+xml", &picture.into());
-            })
-        };
+        let label = (menu_words().save_what)(&name);
+        let onclick = Callback::from(move |_: MouseEvent| {
+            let picture = svg::svg(&moment.run().picture().scene, theme);
+            saved.set(download::save(&name, "image/svg+xml", &picture.into()));
+        });
         html! {
-            <button type="button" class="button" data-testid={format!("embed-{}", theme.name())} {onclick}>{ format!("Save {name}") }</button>
+            <button type="button" class="button" data-testid={format!("embed-{}", theme.name())} {onclick}>{ label }</button>
         }
     };
-    html! { <>{ save(svg::Theme::Light) }{ save(svg::Theme::Dark) }</> }
+    html! {
+        <>
+            { save(svg::Theme::Light) }
+            { save(svg::Theme::Dark) }
+            <span class="note" role="status">{ if *saved { "" } else { menu_words().not_saved } }</span>
+        </>
+    }
 }
 
 #[derive(Clone, PartialEq, Properties)]
@@ -207,6 +189,7 @@ struct SnippetProps {
     note: AttrValue,
     text: AttrValue,
     files: Html,
+    forms: Forms,
 }
 
 #[component]
@@ -217,13 +200,19 @@ fn Snippet(props: &SnippetProps) -> Html {
         Callback::from(move |()| text.to_string())
     };
     let id = format!("snippet-{}", props.id);
+    let copy = CopyProps {
+        id: format!("copy-{id}").into(),
+        what: props.title.clone(),
+        text,
+        field: field.clone(),
+    };
     html! {
         <section class="snippet">
             <h3><label for={id.clone()}>{ &props.title }</label></h3>
             <p class="note">{ &props.note }</p>
-            <textarea id={id.clone()} ref={field.clone()} data-testid={id.clone()} readonly=true rows="4" spellcheck="false" wrap="off" value={props.text.clone()} />
+            <textarea id={id.clone()} ref={field} data-testid={id.clone()} readonly=true rows="4" spellcheck="false" wrap="off" value={props.text.clone()} />
             <div class="row">
-                <Copy id={format!("copy-{id}")} what={props.title.clone()} {text} {field} />
+                { (props.forms.copy)(copy) }
                 { props.files.clone() }
             </div>
         </section>

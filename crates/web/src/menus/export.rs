@@ -6,18 +6,16 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use super::MenuProps;
-use super::copied::Copy;
 use super::snippets::file_name;
 use crate::browser::download;
 use crate::browser::painter::{self, NotPainted};
-use crate::language::locale;
+use crate::components::copy::CopyProps;
+use crate::language::{Described, MenuWords, locale, menu_words};
 
 /// A form that a run can be taken away in.
 struct Format {
     id: &'static str,
-    name: &'static str,
-    /// What it is good for, and where it says less than the page.
-    note: &'static str,
+    words: fn(&MenuWords) -> Described,
     /// What follows the title in the name of the file.
     ending: &'static str,
     media: &'static str,
@@ -27,48 +25,42 @@ struct Format {
 const FORMATS: [Format; 6] = [
     Format {
         id: "svg",
-        name: "Picture (SVG)",
-        note: "Sharp at any size; needs no font, script or network of its own.",
+        words: |words| words.svg_file,
         ending: ".svg",
         media: "image/svg+xml",
         make: |props, theme| svg::svg(&props.moment.run().picture().scene, theme),
     },
     Format {
         id: "plantuml",
-        name: "PlantUML",
-        note: "Each message is drawn where it arrives; a note says where it left. Fades and crosses are PlantUML\u{2019}s own.",
+        words: |words| words.plantuml_file,
         ending: ".puml",
         media: "text/plain",
         make: |props, _| plantuml(&props.moment.run().picture().diagram, locale()),
     },
     Format {
         id: "mermaid",
-        name: "Mermaid",
-        note: "As PlantUML, and all notes look the same.",
+        words: |words| words.mermaid_file,
         ending: ".mmd",
         media: "text/plain",
         make: |props, _| mermaid(&props.moment.run().picture().diagram, locale()),
     },
     Format {
         id: "transcript",
-        name: "Plain text",
-        note: "Every step in words; no picture.",
+        words: |words| words.transcript_file,
         ending: "-transcript.txt",
         media: "text/plain",
         make: |props, _| transcript(props.moment.run().trace(), locale()),
     },
     Format {
         id: "json",
-        name: "Report (JSON)",
-        note: "Everything that happened, for programs. It cannot be opened again.",
+        words: |words| words.json_file,
         ending: ".json",
         media: "application/json",
         make: |props, _| (props.forms.json)(props.moment.run()),
     },
     Format {
         id: "text",
-        name: "Scenario",
-        note: "The run itself, one line each: to edit, to check, to open again.",
+        words: |words| words.text_file,
         ending: ".txt",
         media: "text/plain",
         make: |props, _| props_text(props),
@@ -84,14 +76,10 @@ fn props_text(props: &MenuProps) -> String {
 pub(super) fn Export(props: &MenuProps) -> Html {
     let theme = use_state_eq(svg::Theme::default);
     let said = use_state_eq(|| "");
-    let name = file_name(props.moment.run().title());
+    let (name, words) = (file_name(props.moment.run().title()), menu_words());
     let colours = |one: svg::Theme| {
         let theme = theme.clone();
-        let label = match one {
-            svg::Theme::Light => "Light",
-            svg::Theme::Dark => "Dark",
-            svg::Theme::Auto => "As its reader has it",
-        };
+        let label = (words.theme)(one);
         let checked = *theme == one;
         let onchange = Callback::from(move |_: Event| theme.set(one));
         html! {
@@ -99,25 +87,32 @@ pub(super) fn Export(props: &MenuProps) -> Html {
         }
     };
     let row = |format: &'static Format| {
+        let described = (format.words)(words);
         let save = {
-            let (props, name, theme) = (props.clone(), name.clone(), *theme);
+            let (props, said, name, theme) = (props.clone(), said.setter(), name.clone(), *theme);
             Callback::from(move |_: MouseEvent| {
                 let content = (format.make)(&props, theme).into();
-                download::save(&format!("{name}{}", format.ending), format.media, &content);
+                let file = format!("{name}{}", format.ending);
+                said.set(outcome(download::save(&file, format.media, &content)));
             })
         };
         let text = {
             let (props, theme) = (props.clone(), *theme);
             Callback::from(move |()| (format.make)(&props, theme))
         };
+        let copy = CopyProps {
+            id: format!("copy-{}", format.id).into(),
+            what: described.name.into(),
+            text,
+            field: NodeRef::default(),
+        };
         entry(
             format.id,
-            format.name,
-            format.note,
+            described,
             html! {
                 <>
-                    <button type="button" class="button" data-testid={format!("download-{}", format.id)} aria-label={format!("Save {}", format.name)} onclick={save}>{ "Save" }</button>
-                    <Copy id={format!("copy-{}", format.id)} what={format.name} {text} />
+                    <button type="button" class="button" data-testid={format!("download-{}", format.id)} aria-label={(words.save_what)(described.name)} onclick={save}>{ words.save }</button>
+                    { (props.forms.copy)(copy) }
                 </>
             },
         )
@@ -127,31 +122,29 @@ pub(super) fn Export(props: &MenuProps) -> Html {
         let name = name.clone();
         Callback::from(move |_: MouseEvent| {
             let (props, said, name) = (props.clone(), said.clone(), name.clone());
-            said.set("Painting\u{2026}");
+            said.set(words.painting);
             spawn_local(async move {
                 said.set(match painted(&props, theme).await {
                     Ok(file) => {
                         let content = Uint8Array::from(file.as_slice()).into();
-                        download::save(&format!("{name}.png"), "image/png", &content);
-                        ""
+                        outcome(download::save(
+                            &format!("{name}.png"),
+                            "image/png",
+                            &content,
+                        ))
                     }
-                    Err(NotPainted::TooLarge) => {
-                        "This picture is too high for a PNG. The SVG has room for all of it."
-                    }
-                    Err(NotPainted::Refused) => {
-                        "The browser did not paint the picture. The SVG shows the same."
-                    }
+                    Err(NotPainted::TooLarge) => words.picture_too_large,
+                    Err(NotPainted::Refused) => words.not_painted,
                 });
             });
         })
     };
     let picture = entry(
         "png",
-        "Picture (PNG)",
-        "Holds the run: open or drop the file here, and it goes on. One set of colours; light, unless dark is chosen.",
+        words.png_file,
         html! {
             <>
-                <button type="button" class="button" data-testid="download-png" aria-label="Save Picture (PNG)" onclick={paint}>{ "Save" }</button>
+                <button type="button" class="button" data-testid="download-png" aria-label={(words.save_what)(words.png_file.name)} onclick={paint}>{ words.save }</button>
                 <span class="note" role="status" data-testid="painted">{ *said }</span>
             </>
         },
@@ -160,7 +153,7 @@ pub(super) fn Export(props: &MenuProps) -> Html {
     html! {
         <div class="stack">
             <fieldset class="segmented">
-                <legend class="visually-hidden">{ "Colours of pictures" }</legend>
+                <legend class="visually-hidden">{ words.colours }</legend>
                 { for svg::Theme::ALL.into_iter().map(colours) }
             </fieldset>
             <ul class="takeaway">
@@ -172,12 +165,17 @@ pub(super) fn Export(props: &MenuProps) -> Html {
     }
 }
 
-fn entry(id: &'static str, name: &'static str, note: &'static str, buttons: Html) -> Html {
+/// What there is to say about saving a file.
+fn outcome(saved: bool) -> &'static str {
+    if saved { "" } else { menu_words().not_saved }
+}
+
+fn entry(id: &'static str, words: Described, buttons: Html) -> Html {
     html! {
         <li key={id} class="takeaway__entry">
             <div>
-                <h3>{ name }</h3>
-                <p class="note">{ note }</p>
+                <h3>{ words.name }</h3>
+                <p class="note">{ words.note }</p>
             </div>
             <div class="row">{ buttons }</div>
         </li>

@@ -3,7 +3,6 @@
 //! A part of its own of the built page, see [`crate::later`], loaded when somebody asks for one of the
 //! two.
 
-mod copied;
 mod embed;
 mod export;
 pub mod snippets;
@@ -12,6 +11,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::components::copy::CopyProps;
 use crate::state::{Moment, Run};
 
 /// The two.
@@ -40,13 +40,15 @@ pub struct MenuProps {
     pub forms: Forms,
 }
 
-/// Forms of a run that the page's second part writes.
+/// What the page's second part does for them: it writes some forms of a run, and it copies.
 #[derive(Clone, Copy, Debug)]
 pub struct Forms {
     /// The scenario.
     pub text: fn(&Run) -> Rc<str>,
     /// The report.
     pub json: fn(&Run) -> String,
+    /// A button that copies.
+    pub copy: fn(CopyProps) -> Html,
 }
 
 impl PartialEq for Forms {

@@ -216,6 +216,18 @@ impl Run {
         &self.source
     }
 
+    /// The name of a run in the library, as long as it is that one.
+    #[must_use]
+    pub const fn name(&self) -> Option<&'static str> {
+        match self.source {
+            Source {
+                origin: Origin::Library(name),
+                edited: false,
+            } => Some(name),
+            _ => None,
+        }
+    }
+
     /// How many steps it has.
     #[must_use]
     pub fn end(&self) -> usize {

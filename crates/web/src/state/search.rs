@@ -5,6 +5,7 @@ use handover_simulation::script;
 use serde::{Deserialize, Serialize};
 
 use super::Moment;
+use crate::language::locale;
 
 /// How many states may be met at most, to choose from.
 pub const LIMITS: [u32; 4] = [100_000, 1_000_000, 3_000_000, 10_000_000];
@@ -62,6 +63,7 @@ impl SearchChoice {
                 .collect(),
             max_states: self.limit,
             max_bytes: MAX_BYTES,
+            language: locale().tag(),
         }
     }
 }
@@ -81,6 +83,8 @@ pub struct Question {
     pub max_states: u32,
     /// The most memory for them, in bytes.
     pub max_bytes: u32,
+    /// The tag of the language of the answer.
+    pub language: &'static str,
 }
 
 /// What the worker says.

@@ -39,8 +39,8 @@ const FRAME_BUDGET: usize = 30_000;
 /// What the files of that part have in their names.
 const FRAME: &str = "_split_embed";
 
-/// What it loads at most when a search is started.
-const SEARCH_BUDGET: usize = 200_000;
+/// What it loads at most when a search is started: it answers in every language.
+const SEARCH_BUDGET: usize = 225_000;
 
 /// What a page with embeds, be it one or ten, may load at most before its reader asks for the
 /// playground.

@@ -135,3 +135,16 @@ pub(crate) const fn roles(roles: Roles) -> &'static str {
         Roles::Both => "owner and processor",
     }
 }
+
+pub(crate) const fn both_roles() -> &'static str {
+    "Every node is a candidate and a processor, as a TiCDC capture is"
+}
+
+pub(crate) const fn legend() -> [&'static str; 4] {
+    [
+        "A solid arrow is a request of an owner, a dashed one a reply of a processor. The number counts messages in the order of sending.",
+        "An arrow that ends in a cross before the lifeline was refused as it arrived; the note says which two values were compared. A cross midway means that the message was lost.",
+        "An arrow that slants arrived after something else had happened. A circle at its end means that it is still on its way.",
+        "Striped ground: a node takes itself for the owner and is not. Dotted ground: nobody is owner.",
+    ]
+}

@@ -125,3 +125,16 @@ pub(crate) const fn roles(roles: Roles) -> &'static str {
         Roles::Both => "owner 兼 processor",
     }
 }
+
+pub(crate) const fn both_roles() -> &'static str {
+    "每个节点既是候选者又是 processor，如同 TiCDC 的 capture"
+}
+
+pub(crate) const fn legend() -> [&'static str; 4] {
+    [
+        "实线箭头是 owner 的请求，虚线箭头是 processor 的回复。编号按消息的发送顺序递增。",
+        "箭头在到达生命线之前以叉号结束，表示消息到达时被拒绝；注释说明比较了哪两个值。叉号在中途，表示消息丢失。",
+        "倾斜的箭头，表示消息到达之前发生了别的事情。末端的圆圈，表示消息仍在途中。",
+        "条纹背景：某个节点自认为是 owner，其实不是。点状背景：没有 owner。",
+    ]
+}

@@ -190,6 +190,9 @@ pub fn text_of_file(file: Vec<u8>) -> Result<String, TextError> {
         let text = png::extract(&file).map_err(|error| wrong(&locale().picture_error(error)))?;
         return text.ok_or_else(|| wrong(more().empty_picture));
     }
+    if file.len() > MAX_TEXT {
+        return Err(TextError::too_large());
+    }
     String::from_utf8(file).map_err(|_| wrong(more().no_text))
 }
 

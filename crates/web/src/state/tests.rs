@@ -431,3 +431,14 @@ fn without_its_language_the_page_says_so_in_english_and_opens_what_was_asked_for
     let loaded = opened.reduce(Action::Loaded);
     assert_eq!(loaded.notice(), None);
 }
+
+#[test]
+fn a_file_that_is_too_large_is_no_text_at_all() {
+    let large = vec![b'#'; MAX_TEXT];
+    assert_eq!(
+        text_of_file(large.clone()).map(|text| text.len()),
+        Ok(MAX_TEXT)
+    );
+    let larger = [large, vec![b'#']].concat();
+    assert_eq!(text_of_file(larger), Err(TextError::too_large()));
+}

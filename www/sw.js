@@ -36,9 +36,9 @@ addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
-/** What this version has kept. */
+/** What this version has kept. Looking does not make a cache anew that a later version has given up. */
 async function kept(request) {
-  return (await caches.open(CACHE)).match(request, { ignoreVary: true });
+  return caches.match(request, { cacheName: CACHE, ignoreVary: true });
 }
 
 /** The page as it is on the site, so that a new version is seen; without a network as it was kept. */

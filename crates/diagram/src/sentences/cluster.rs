@@ -5,7 +5,7 @@ use handover_protocol::{Epoch, OwnerRev, TableId, Ts};
 use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{Event, Role};
 
-use super::{Locale, Sentences};
+use super::{Locale, Sentences, common};
 
 /// The fixed words of the cluster's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Locale {
     /// A fencing token: "rev 2".
     #[must_use]
     pub fn rev(self, rev: OwnerRev) -> String {
-        ask!(self, rev(rev))
+        common::rev(rev)
     }
 
     /// An event in as few words as a button has, without the node it is about.

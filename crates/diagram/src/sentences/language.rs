@@ -3,8 +3,7 @@
 use handover_explorer::Goal;
 use handover_protocol::owner::{SyncState, TableStatus};
 use handover_protocol::{
-    Correction, Crash, Epoch, Guard, Message, MessageKind, Model, OwnerRev, Rejection, Rules,
-    TableId, Ts,
+    Correction, Crash, Epoch, Guard, Message, MessageKind, Model, Rejection, Rules, TableId, Ts,
 };
 use handover_simulation::link::{Drift, LinkError};
 use handover_simulation::script::Problem;
@@ -59,7 +58,6 @@ languages! {
     fn name() -> &'static str = name;
     fn table(table: TableId) -> String = table;
     fn epoch(epoch: Epoch) -> String = epoch;
-    fn rev(rev: OwnerRev) -> String = cluster::rev;
     fn label(s: &Sentences<'_>, message: &Message) -> String = label;
     fn message(s: &Sentences<'_>, id: MessageId) -> String = message;
 
@@ -122,7 +120,6 @@ languages! {
     fn model(model: Model) -> &'static str = rules::model;
     fn drift(drift: &Drift) -> String = rules::drift;
     fn kind(kind: MessageKind) -> &'static str = rules::kind;
-    fn role(role: Role) -> &'static str = rules::role;
     fn roles(roles: Roles) -> &'static str = rules::roles;
     fn fate(fate: Fate) -> &'static str = rules::fate;
     fn both_roles() -> &'static str = rules::both_roles;

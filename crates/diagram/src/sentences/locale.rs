@@ -8,6 +8,7 @@ use handover_simulation::link::{Drift, LinkError};
 use handover_simulation::script::Problem;
 use handover_simulation::{ItemError, Role, Roles, Setup, SetupError, Trace};
 
+use super::common;
 use super::language::{Language, ZhCn};
 use crate::compare::Side;
 use crate::diagram::{Arrow, BandKind, Diagram, Fate};
@@ -178,7 +179,7 @@ impl Locale {
     /// What a role is called.
     #[must_use]
     pub fn role(self, role: Role) -> &'static str {
-        ask!(self, role(role))
+        common::role(role)
     }
 
     /// What became of a message, in a word or two.

@@ -20,6 +20,7 @@ macro_rules! ask {
 
 mod about;
 pub mod cluster;
+mod common;
 mod en;
 mod language;
 mod locale;

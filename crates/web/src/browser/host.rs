@@ -36,7 +36,7 @@ pub fn on_message(call: impl Fn(JsValue) + 'static) -> Listener {
     })
 }
 
-/// What stands in a field of a message; nothing if it has no such field of its own.
+/// What stands in a field of a message; nothing if it is no object or has no such field.
 #[must_use]
 pub fn field(message: &JsValue, name: &str) -> JsValue {
     if message.is_object() {

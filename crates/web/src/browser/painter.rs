@@ -3,7 +3,7 @@
 //! Called by name, so that the page's own script, which everybody loads, knows nothing of canvases.
 
 use handover_diagram::png;
-use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array, encode_uri_component};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Why a picture was not painted.
@@ -51,19 +51,7 @@ pub async fn png(svg: &str, width: f64, height: f64) -> Result<Vec<u8>, NotPaint
 
 /// An address that is the picture itself.
 fn data_url(svg: &str) -> String {
-    let mut url = String::from("data:image/svg+xml,");
-    for byte in svg.bytes() {
-        if byte.is_ascii_alphanumeric() {
-            url.push(char::from(byte));
-        } else {
-            url.push('%');
-            for digit in [byte >> 4, byte & 15] {
-                let digit = char::from_digit(digit.into(), 16);
-                url.push(digit.unwrap_or_default());
-            }
-        }
-    }
-    url
+    format!("data:image/svg+xml,{}", encode_uri_component(svg))
 }
 
 fn put(object: &JsValue, name: &str, value: &JsValue) -> Result<(), JsValue> {

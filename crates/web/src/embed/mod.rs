@@ -20,7 +20,7 @@ use crate::browser::{self, address, preferences};
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::language;
 use crate::later::Later;
-use crate::state::{Action, AppState, Asked, Origin, Run, open_or_ask};
+use crate::state::{Action, AppState, Asked, Run, open_or_ask};
 use channel::{Channel, use_channel};
 use messages::Code;
 use options::{Allow, Options};
@@ -130,9 +130,9 @@ fn title(app: &AppState) -> String {
 /// What leads to the run, behind the `#` of an address; none while what could say it is not there, or
 /// where no link can hold it.
 fn fragment(run: &Run, later: Option<&Later>) -> Option<String> {
-    match run.source().origin {
-        Origin::Library(name) if !run.source().edited => Some(name.to_owned()),
-        Origin::Library(_) | Origin::Link | Origin::Text | Origin::New => (later?.link)(run),
+    match run.name() {
+        Some(name) => Some(name.to_owned()),
+        None => (later?.link)(run),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Events: as something one can do, and as something that was done.
 
-use handover_simulation::{Channel, Effect, Event, MessageId, Role};
+use handover_simulation::{Channel, Effect, Event, MessageId};
 
 use super::{aside, capital, message, table};
 use crate::sentences::Sentences;
+use crate::sentences::common::role as word;
 
 /// "Lose etcd session of Owner_A"
 pub(crate) fn action(s: &Sentences<'_>, event: &Event, about: Option<MessageId>) -> String {
@@ -187,13 +188,6 @@ fn about_message(s: &Sentences<'_>, channel: Channel, about: Option<MessageId>) 
             channel.kind.name(),
             s.node(channel.from)
         ),
-    }
-}
-
-pub(super) const fn word(role: Role) -> &'static str {
-    match role {
-        Role::Owner => "owner",
-        Role::Processor => "processor",
     }
 }
 

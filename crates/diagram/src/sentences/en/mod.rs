@@ -20,11 +20,9 @@ pub(super) mod windows;
 use handover_protocol::{CaptureId, Epoch, Message, Sync, TableId};
 use handover_simulation::{Down, Loss, MessageId, NodeId, Role, node_of};
 
+use super::common::{NAMED, REFUSALS};
 use super::{Sentences, number_text};
 use crate::diagram::{Arrow, Diagram};
-
-/// At most that many tables are named one by one.
-const NAMED: usize = 4;
 
 pub(super) fn tag() -> &'static str {
     "en"
@@ -134,9 +132,6 @@ pub(super) fn aside(s: &Sentences<'_>, id: MessageId) -> String {
     }
     text
 }
-
-/// At most that many refusals are told in the description of a picture.
-const REFUSALS: usize = 5;
 
 /// Title and description of a picture.
 pub(super) fn picture(diagram: &Diagram) -> (String, String) {

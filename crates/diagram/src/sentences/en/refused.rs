@@ -2,9 +2,10 @@
 
 use handover_simulation::{Channel, Event, NodeId, Refused, Role};
 
-use super::events::{link, word};
+use super::events::link;
 use super::{capital, down, table, verdicts};
 use crate::sentences::Sentences;
+use crate::sentences::common::{role as word, subject};
 
 /// "Owner_B cannot be elected: its session has expired."
 pub(crate) fn refused(s: &Sentences<'_>, event: &Event, why: &Refused) -> String {
@@ -144,43 +145,5 @@ const fn pipeline(event: &Event) -> &'static str {
         "is not stopping"
     } else {
         "does not hold"
-    }
-}
-
-/// Whom a sentence about an event is about.
-const fn subject(event: &Event) -> Option<NodeId> {
-    match event {
-        Event::Tick { node, .. }
-        | Event::Advance { node, .. }
-        | Event::Stopped { node, .. }
-        | Event::Elect { node, .. }
-        | Event::Notice { node }
-        | Event::LoseSession { node }
-        | Event::Resign { node }
-        | Event::Crash { node }
-        | Event::Restart { node }
-        | Event::Pause { node }
-        | Event::Resume { node }
-        | Event::Join { node }
-        | Event::Leave { node }
-        | Event::Observe { node }
-        | Event::CutEtcd { node }
-        | Event::HealEtcd { node } => Some(*node),
-        Event::Deliver(_)
-        | Event::Ready { .. }
-        | Event::AddTable { .. }
-        | Event::DropTable { .. }
-        | Event::DeleteOwnerKey
-        | Event::RestartProcessor { .. }
-        | Event::Cut { .. }
-        | Event::Heal { .. }
-        | Event::Hold(_)
-        | Event::Release(_)
-        | Event::Drop(_)
-        | Event::Duplicate(_)
-        | Event::Overtake(_)
-        | Event::Move { .. }
-        | Event::Rebalance
-        | Event::Land { .. } => None,
     }
 }

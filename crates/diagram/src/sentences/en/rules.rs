@@ -1,8 +1,8 @@
 //! Models, guards, corrections, kinds of messages.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_simulation::Roles;
 use handover_simulation::link::Drift;
-use handover_simulation::{Role, Roles};
 
 use crate::diagram::Fate;
 use crate::sentences::GuardText;
@@ -108,13 +108,6 @@ pub(crate) const fn kind(kind: MessageKind) -> &'static str {
             "The processor tells the owner that it is done with a table."
         }
         MessageKind::Checkpoint => "The processor tells the owner how far it has replicated.",
-    }
-}
-
-pub(crate) const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Owner => "owner",
-        Role::Processor => "processor",
     }
 }
 

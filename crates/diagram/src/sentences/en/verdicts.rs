@@ -1,10 +1,11 @@
 //! What is wrong with a run.
 
-use handover_protocol::{Crash, TableId};
+use handover_protocol::Crash;
 use handover_simulation::{BrokenAssumption, NodeId, Verdict, Violation, Wait};
 
 use super::{aside, capital, capture, nodes, table, tables};
 use crate::sentences::Sentences;
+use crate::sentences::common::{Waiting, waiting};
 
 pub(crate) fn violation(s: &Sentences<'_>, violation: &Violation) -> String {
     match violation {
@@ -91,47 +92,25 @@ pub(crate) fn wait(s: &Sentences<'_>, wait: &Wait) -> String {
 }
 
 pub(crate) fn stuck(s: &Sentences<'_>, waits: &[Wait]) -> String {
-    let mut reasons: Vec<String> = Vec::new();
-    for waits in waits.chunk_by(|a, b| answers(a).is_some() && answers(a) == answers(b)) {
-        reasons.push(match waits {
-            [first, _, ..] => many_answers(s, first, waits),
-            _ => waits.iter().map(|w| wait(s, w)).collect(),
-        });
-    }
+    let told = |waiting: Waiting<'_>| match waiting {
+        Waiting::One(one) => wait(s, one),
+        Waiting::Answers {
+            owner,
+            processor,
+            tables: about,
+        } => {
+            let (owner, processor) = (s.node(owner), s.node(processor));
+            format!(
+                "{owner} waits for the answers of {processor} about {}",
+                tables(&about)
+            )
+        }
+    };
+    let reasons: Vec<String> = waiting(waits).map(told).collect();
     if reasons.is_empty() {
         return "Stuck: nothing that happens by itself leads to all tables running.".to_owned();
     }
     format!("Stuck: {}.", reasons.join("; "))
-}
-
-/// Who waits for answers from whom.
-const fn answers(wait: &Wait) -> Option<(NodeId, NodeId)> {
-    if let Wait::ResponseMissing {
-        owner, processor, ..
-    } = wait
-    {
-        Some((*owner, *processor))
-    } else {
-        None
-    }
-}
-
-fn many_answers(s: &Sentences<'_>, first: &Wait, waits: &[Wait]) -> String {
-    let about = waits.iter().filter_map(|wait| {
-        if let Wait::ResponseMissing { table, .. } = wait {
-            Some(*table)
-        } else {
-            None
-        }
-    });
-    let about: Vec<TableId> = about.collect();
-    answers(first).map_or(String::new(), |(owner, processor)| {
-        let (owner, processor) = (s.node(owner), s.node(processor));
-        format!(
-            "{owner} waits for the answers of {processor} about {}",
-            tables(&about)
-        )
-    })
 }
 
 pub(crate) const fn verdict(verdict: Verdict) -> &'static str {

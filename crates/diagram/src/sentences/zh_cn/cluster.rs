@@ -1,7 +1,7 @@
 //! The living picture of a cluster.
 
+use handover_protocol::Ts;
 use handover_protocol::owner::{SyncState, TableStatus};
-use handover_protocol::{OwnerRev, Ts};
 use handover_simulation::view::{EtcdView, Flight, NodeView, PipelineState, WriteView};
 use handover_simulation::{Event, NodeId, Role};
 
@@ -122,10 +122,6 @@ pub(crate) fn press(event: &Event) -> String {
         Event::HealEtcd { .. } => "恢复与 etcd 的连接",
     };
     text.to_owned()
-}
-
-pub(crate) fn rev(rev: OwnerRev) -> String {
-    format!("rev {rev}")
 }
 
 pub(crate) fn candidate_truth(node: &NodeView) -> String {

@@ -1,9 +1,10 @@
 //! Two runs that differ in one guard.
 
 use handover_protocol::Guard;
-use handover_simulation::{Invariant, Trace, Verdict};
+use handover_simulation::{Trace, Verdict};
 
 use crate::compare::Side;
+use crate::sentences::common::{first_broken, invariant};
 
 /// Where two runs part: at a position, and how each goes on, with the guard on and off.
 pub(crate) fn parted(
@@ -57,24 +58,12 @@ fn result(trace: &Trace) -> String {
     match trace.verdict() {
         Verdict::Safe => "是安全的".to_owned(),
         Verdict::Stuck => "会卡住".to_owned(),
-        Verdict::Violated => {
-            let steps = (1..).zip(trace.steps());
-            let mut broken = steps.filter_map(|(n, step)| Some((n, step.violations.first()?)));
-            match broken.next() {
-                Some((n, violation)) => {
-                    format!("在第 {n} 步违反 {}", invariant(violation.invariant()))
-                }
-                None => "会违反不变式".to_owned(),
+        Verdict::Violated => match first_broken(trace) {
+            Some((n, violation)) => {
+                format!("在第 {n} 步违反 {}", invariant(violation.invariant()))
             }
-        }
-    }
-}
-
-/// The names by which the protocol's own specification calls them.
-pub(super) const fn invariant(invariant: Invariant) -> &'static str {
-    match invariant {
-        Invariant::NoDoubleWrite => "No Double Write",
-        Invariant::NoLostTable => "No Lost Table",
+            None => "会违反不变式".to_owned(),
+        },
     }
 }
 

@@ -2,8 +2,8 @@
 
 use handover_simulation::{Channel, Effect, Event, MessageId};
 
-use super::rules::role as word;
 use super::{message, table};
+use crate::sentences::common::role as word;
 use crate::sentences::{Sentences, subject};
 
 /// "让 Owner_A 失去 etcd session"

@@ -3,8 +3,8 @@
 use handover_explorer::{Found, Goal, Limit};
 use handover_simulation::Setup;
 
-use super::compare::invariant;
 use crate::explored::{Came, Explored};
+use crate::sentences::common::invariant;
 use crate::sentences::grouped;
 
 pub(crate) fn explored(explored: &Explored, setup: &Setup) -> Vec<String> {

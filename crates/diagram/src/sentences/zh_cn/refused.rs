@@ -3,9 +3,9 @@
 use handover_simulation::{Channel, Event, NodeId, Refused, Role};
 
 use super::events::link;
-use super::rules::role as word;
 use super::{down, table, verdicts};
 use crate::sentences::Sentences;
+use crate::sentences::common::{role as word, subject};
 
 /// "Owner_B 不能当选 owner：它的 session 已过期。"
 pub(crate) fn refused(s: &Sentences<'_>, event: &Event, why: &Refused) -> String {
@@ -141,43 +141,5 @@ fn pipeline(event: &Event, it: &str, table: &str) -> String {
         format!("{it}没有在停止{table}")
     } else {
         format!("{it}没有{table}")
-    }
-}
-
-/// Whom a sentence about an event is about.
-const fn subject(event: &Event) -> Option<NodeId> {
-    match event {
-        Event::Tick { node, .. }
-        | Event::Advance { node, .. }
-        | Event::Stopped { node, .. }
-        | Event::Elect { node, .. }
-        | Event::Notice { node }
-        | Event::LoseSession { node }
-        | Event::Resign { node }
-        | Event::Crash { node }
-        | Event::Restart { node }
-        | Event::Pause { node }
-        | Event::Resume { node }
-        | Event::Join { node }
-        | Event::Leave { node }
-        | Event::Observe { node }
-        | Event::CutEtcd { node }
-        | Event::HealEtcd { node } => Some(*node),
-        Event::Deliver(_)
-        | Event::Ready { .. }
-        | Event::AddTable { .. }
-        | Event::DropTable { .. }
-        | Event::DeleteOwnerKey
-        | Event::RestartProcessor { .. }
-        | Event::Cut { .. }
-        | Event::Heal { .. }
-        | Event::Hold(_)
-        | Event::Release(_)
-        | Event::Drop(_)
-        | Event::Duplicate(_)
-        | Event::Overtake(_)
-        | Event::Move { .. }
-        | Event::Rebalance
-        | Event::Land { .. } => None,
     }
 }

@@ -1,8 +1,8 @@
 //! Models, guards, corrections, kinds of messages.
 
 use handover_protocol::{Correction, Guard, MessageKind, Model};
+use handover_simulation::Roles;
 use handover_simulation::link::Drift;
-use handover_simulation::{Role, Roles};
 
 use crate::diagram::Fate;
 use crate::sentences::GuardText;
@@ -98,13 +98,6 @@ pub(crate) const fn kind(kind: MessageKind) -> &'static str {
         MessageKind::DispatchTable => "owner 让 processor 启动或停止一张表。",
         MessageKind::DispatchTableResponse => "processor 告诉 owner 它已处理完一张表。",
         MessageKind::Checkpoint => "processor 告诉 owner 自己同步到了哪里。",
-    }
-}
-
-pub(crate) const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Owner => "owner",
-        Role::Processor => "processor",
     }
 }
 

@@ -1,16 +1,16 @@
 //! What is put on a host: the built page with everything beside it, as a folder and in one file.
 
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tar::{Builder, Header};
 
 use crate::failure::{Failure, Outcome};
+use crate::files;
 use crate::page;
 use crate::project::Project;
-use crate::toml_text;
 
 /// What every file may be used for: read by all, written by its owner.
 const MODE: u32 = 0o644;
@@ -18,12 +18,9 @@ const MODE: u32 = 0o644;
 /// Builds the page and packs it; says where it is.
 pub(crate) fn dist(project: &Project) -> Outcome<String> {
     let built = page::build(project)?;
-    let version = toml_text::string(&project.read("Cargo.toml")?, "workspace.package", "version")
-        .unwrap_or("0")
-        .to_owned();
-    let name = format!("handover-{version}");
+    let name = concat!("handover-", env!("CARGO_PKG_VERSION"));
     let path = project.target().join(format!("{name}.tar.gz"));
-    pack(&project.dist(), &name, &path)?;
+    pack(&project.dist(), name, &path)?;
     Ok(format!(
         "{built}\nThe same in one file: {}. Either can be put on any host of static files, in any folder.",
         path.display()
@@ -35,9 +32,8 @@ fn pack(folder: &Path, name: &str, path: &Path) -> Outcome<()> {
     let failed = |error| Failure::of_path("Writing", path, error);
     let file = File::create(path).map_err(failed)?;
     let mut archive = Builder::new(GzEncoder::new(file, Compression::best()));
-    for source in all_files(folder)? {
-        let bytes =
-            fs::read(&source).map_err(|error| Failure::of_path("Reading", &source, error))?;
+    for source in files::below(folder)? {
+        let bytes = files::read(&source)?;
         let place = Path::new(name).join(source.strip_prefix(folder).unwrap_or(&source));
         let mut header = Header::new_gnu();
         header.set_size(bytes.len() as u64);
@@ -49,23 +45,6 @@ fn pack(folder: &Path, name: &str, path: &Path) -> Outcome<()> {
     let gzip = archive.into_inner().map_err(failed)?;
     gzip.finish().map_err(failed)?;
     Ok(())
-}
-
-/// All files below `folder`, in order.
-fn all_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for path in page::entries(&folder)? {
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 #[cfg(test)]

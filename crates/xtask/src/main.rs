@@ -11,6 +11,7 @@ mod arguments;
 mod bench;
 mod checks;
 mod failure;
+mod files;
 mod fuzz;
 mod lighthouse;
 mod page;

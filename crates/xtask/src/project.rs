@@ -1,10 +1,10 @@
 //! Where things are in the work tree.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Outcome};
+use crate::files;
 
 /// The work tree that the commands act on.
 #[derive(Clone)]
@@ -55,7 +55,6 @@ impl Project {
 
     /// The text of the file at `path`, seen from the top level.
     pub(crate) fn read(&self, path: &str) -> Outcome<String> {
-        let path = self.root.join(path);
-        fs::read_to_string(&path).map_err(|error| Failure::of_path("Reading", &path, error))
+        files::read_text(&self.root.join(path))
     }
 }

@@ -1,15 +1,13 @@
 //! The guide: a book that mdBook makes beside the page, with the project's own preprocessor.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Outcome};
+use crate::files;
 use crate::process;
 use crate::project::Project;
 use crate::setup::Tools;
 use crate::status::Detail;
-
-use super::files_in;
 
 /// The sources of the book, seen from the top level.
 const BOOK: &str = "www/guide";
@@ -67,7 +65,7 @@ pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome
         .arg(&guide)
         .env("PATH", tools.path_with(&program)?);
     process::run_to_success(mdbook, "mdbook build", detail, &project.log("guide"))?;
-    for file in files_in(&guide)? {
+    for file in files::in_folder(&guide)? {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         if name.ends_with(".html") && name != CONTENTS {
             mend(&file, &MENDED)?;
@@ -78,15 +76,14 @@ pub(crate) fn build(project: &Project, tools: &Tools, detail: Detail) -> Outcome
         }
     }
     for (from, to) in BESIDE {
-        copy(&project.root().join(from), &project.dist().join(to))?;
+        files::copy_folder(&project.root().join(from), &project.dist().join(to))?;
     }
     Ok(())
 }
 
 /// Makes of a page what everybody can use.
 fn mend(path: &Path, mended: &[(&str, &str)]) -> Outcome<()> {
-    let mut page =
-        fs::read_to_string(path).map_err(|error| Failure::of_path("Reading", path, error))?;
+    let mut page = files::read_text(path)?;
     for (from, to) in mended {
         if !page.contains(*from) {
             return Err(Failure::new(format!(
@@ -97,7 +94,7 @@ fn mend(path: &Path, mended: &[(&str, &str)]) -> Outcome<()> {
         page = page.replace(from, to);
     }
     page = page.replace(SCROLLED.0, SCROLLED.1);
-    fs::write(path, page).map_err(|error| Failure::of_path("Writing", path, error))
+    files::write(path, page)
 }
 
 /// Builds the terminal program, which is the preprocessor; the folder that it is in.
@@ -111,15 +108,4 @@ fn program(project: &Project, detail: Detail) -> Outcome<PathBuf> {
         &project.log("handover"),
     )?;
     Ok(project.target().join("debug"))
-}
-
-/// Copies the files of one folder into another, which is made where it is missing.
-fn copy(from: &Path, to: &Path) -> Outcome<()> {
-    fs::create_dir_all(to).map_err(|error| Failure::of_path("Creating", to, error))?;
-    for file in files_in(from)? {
-        let name = file.file_name().unwrap_or_default();
-        fs::copy(&file, to.join(name))
-            .map_err(|error| Failure::of_path("Copying", &file, error))?;
-    }
-    Ok(())
 }

@@ -10,8 +10,6 @@ mod split;
 mod styles;
 mod weight;
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::failure::{Failure, Outcome};
@@ -69,18 +67,4 @@ fn fetch(project: &Project, detail: Detail) -> Outcome<()> {
     let mut fetch = process::command("cargo", project.root());
     fetch.args(["fetch", "--locked"]);
     process::run_to_success(fetch, "cargo fetch", detail, &project.log("fetch")).map(drop)
-}
-
-fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    Ok(entries(folder)?
-        .into_iter()
-        .filter(|path| path.is_file())
-        .collect())
-}
-
-/// What lies in `folder`.
-pub(crate) fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    fs::read_dir(folder)
-        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
-        .map_err(|error| Failure::of_path("Listing", folder, error))
 }

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::files_in;
 use super::module::Module;
-use super::split::copy;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
+use crate::files::{self, copy};
 use crate::project::Project;
 use crate::setup::Tools;
 use crate::status::Detail;
@@ -31,21 +30,16 @@ pub(crate) fn npm(project: &Project, tools: &Tools) -> Outcome<PathBuf> {
     let built = module.build(project, tools)?;
     let package = project.dist().join("npm");
     let _ = fs::remove_dir_all(&package);
-    fs::create_dir_all(&package)
-        .map_err(|error| Failure::of_path("Making the folder", &package, error))?;
     for folder in [built, project.root().join(SCRIPTS)] {
-        for file in files_in(&folder)? {
-            copy(&file, &package.join(file.file_name().unwrap_or_default()))?;
-        }
+        files::copy_folder(&folder, &package)?;
     }
     copy(&project.root().join(ELEMENT), &package.join("embed.js"))?;
     copy(
         &project.root().join(SCHEMA),
         &package.join("run.schema.json"),
     )?;
-    let manifest = package.join("package.json");
     let text = project.read(&format!("{SCRIPTS}/package.json"))?;
     let text = text.replace(VERSION, env!("CARGO_PKG_VERSION"));
-    fs::write(&manifest, text).map_err(|error| Failure::of_path("Writing", &manifest, error))?;
+    files::write(&package.join("package.json"), text)?;
     Ok(package)
 }

@@ -1,11 +1,10 @@
 //! The service worker, which keeps the page for when there is no network.
 
-use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use super::weight::files_of_page;
 use crate::failure::{Failure, Outcome};
+use crate::files;
 use crate::project::Project;
 
 /// Its source in the work tree.
@@ -24,12 +23,9 @@ const FILES: &str = "\"{files}\"";
 pub(super) fn write(project: &Project) -> Outcome<()> {
     let dist = project.dist();
     let source = project.read(SOURCE)?;
-    let mut version = DefaultHasher::new();
-    source.hash(&mut version);
-    let mut names = Vec::new();
+    let (mut names, mut contents) = (Vec::new(), vec![source.clone().into_bytes()]);
     for path in kept(&dist)? {
-        let bytes = fs::read(&path).map_err(|error| Failure::of_path("Reading", &path, error))?;
-        bytes.hash(&mut version);
+        contents.push(files::read(&path)?);
         let name = path.strip_prefix(&dist).unwrap_or(&path);
         names.push(format!("\"./{}\"", name.display()));
     }
@@ -39,10 +35,9 @@ pub(super) fn write(project: &Project) -> Outcome<()> {
         }
     }
     let worker = source
-        .replace(VERSION, &format!("{:016x}", version.finish()))
+        .replace(VERSION, &files::fingerprint(&contents))
         .replace(FILES, &names.join(", "));
-    let path = dist.join(WORKER);
-    fs::write(&path, worker).map_err(|error| Failure::of_path("Writing", &path, error))
+    files::write(&dist.join(WORKER), worker)
 }
 
 /// What is kept: the files of the page, in order. Embeds have no worker, so what only they need is left out.

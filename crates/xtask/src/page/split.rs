@@ -7,7 +7,6 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -15,6 +14,7 @@ use wasm_split_cli_support::{Options, transform};
 
 use super::{search, styles};
 use crate::failure::{Failure, Outcome};
+use crate::files::{self, copy};
 use crate::pins;
 use crate::process;
 use crate::project::Project;
@@ -77,7 +77,7 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
         .join(WASM_TARGET)
         .join(PROFILE)
         .join(format!("{MODULE}.wasm"));
-    let module = fs::read(&built).map_err(|error| Failure::of_path("Reading", &built, error))?;
+    let module = files::read(&built)?;
     let stem = name(project, &module)?;
     rename(staging, &stem)?;
     let cut = Cut {
@@ -106,19 +106,15 @@ pub(crate) fn split(project: &Project, staging: &Path) -> Outcome<()> {
 /// What the files of the module are called: a name that changes with whatever they are made of. Trunk's own knows
 /// nothing of the cut, and a file that changes under its name is not fetched again.
 fn name(project: &Project, module: &[u8]) -> Outcome<String> {
-    let mut hasher = DefaultHasher::new();
-    module.hash(&mut hasher);
-    (OPTIMIZE, BUFFERED, STYLED).hash(&mut hasher);
-    // Of the tools that make them.
-    project.read("Trunk.toml")?.hash(&mut hasher);
-    pins::ESBUILD.hash(&mut hasher);
-    let mut sheets = super::files_in(&project.root().join("www/css"))?;
-    sheets.sort();
-    for sheet in sheets {
-        let sheet = fs::read(&sheet).map_err(|error| Failure::of_path("Reading", &sheet, error))?;
-        sheet.hash(&mut hasher);
-    }
-    Ok(format!("{MODULE}-{:016x}", hasher.finish()))
+    let sheets = files::below(&project.root().join("www/css"))?;
+    let sheets: Vec<_> = sheets
+        .iter()
+        .map(|sheet| files::read(sheet))
+        .collect::<Outcome<_>>()?;
+    let ways = (OPTIMIZE, BUFFERED, STYLED);
+    let tools = (project.read("Trunk.toml")?, pins::ESBUILD);
+    let made_of = files::fingerprint(&(module, sheets, ways, tools));
+    Ok(format!("{MODULE}-{made_of}"))
 }
 
 /// Takes Trunk's files for the module away, and has the page name those that come in their place.
@@ -129,15 +125,13 @@ fn rename(staging: &Path, stem: &str) -> Outcome<()> {
         fs::remove_file(&file).map_err(|error| Failure::of_path("Removing", &file, error))?;
     }
     let page = staging.join("index.html");
-    let html =
-        fs::read_to_string(&page).map_err(|error| Failure::of_path("Reading", &page, error))?;
-    fs::write(&page, html.replace(&trunks, stem))
-        .map_err(|error| Failure::of_path("Writing", &page, error))
+    let html = files::read_text(&page)?;
+    files::write(&page, html.replace(&trunks, stem))
 }
 
 /// What Trunk calls its files for the module.
 fn trunks_stem(staging: &Path) -> Outcome<String> {
-    let mut names = super::files_in(staging)?.into_iter().filter_map(|path| {
+    let mut names = files::in_folder(staging)?.into_iter().filter_map(|path| {
         let name = path.file_name()?.to_str()?;
         let stem = name.strip_suffix(".js")?;
         stem.starts_with(MODULE).then(|| stem.to_owned())
@@ -214,8 +208,7 @@ impl Cut<'_> {
             copy(file, &staging.join(file.file_name().unwrap_or_default()))?;
         }
         let loader = self.folder.join(self.loader());
-        let mut text = fs::read_to_string(&loader)
-            .map_err(|error| Failure::of_path("Reading", &loader, error))?;
+        let mut text = files::read_text(&loader)?;
         if text.matches(STREAMED).count() != parts.len() {
             return Err(Failure::new(format!(
                 "The loader of the page's parts is not as it was: {} says `{STREAMED}` another number of times.",
@@ -243,8 +236,7 @@ impl Cut<'_> {
             copy(part, &staging.join(named))?;
         }
         text.push_str(STYLED);
-        let loader = staging.join(self.loader());
-        fs::write(&loader, text).map_err(|error| Failure::of_path("Writing", &loader, error))
+        files::write(&staging.join(self.loader()), text)
     }
 
     fn command(&self, program: &str) -> Outcome<Command> {
@@ -258,7 +250,7 @@ impl Cut<'_> {
 
 /// Takes out of scripts and style sheets what only people read.
 fn minify(tools: &Tools, project: &Project, staging: &Path) -> Outcome<()> {
-    let mut files = super::files_in(staging)?;
+    let mut files = files::in_folder(staging)?;
     files.retain(|file| file.extension().is_some_and(|e| e == "js" || e == "css"));
     let mut esbuild = command(project, tools, "esbuild")?;
     esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
@@ -278,10 +270,4 @@ pub(super) fn command(project: &Project, tools: &Tools, program: &str) -> Outcom
 pub(super) fn run(project: &Project, command: Command, label: &str) -> Outcome<()> {
     let log = project.log(label);
     process::run_to_success(command, label, Detail::NowAndThen, &log).map(drop)
-}
-
-pub(super) fn copy(from: &Path, to: &Path) -> Outcome<()> {
-    fs::copy(from, to)
-        .map(drop)
-        .map_err(|error| Failure::of_path("Copying", from, error))
 }

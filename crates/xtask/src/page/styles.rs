@@ -2,10 +2,10 @@
 //! each part that has its own.
 
 use std::fs;
-use std::hash::{DefaultHasher, Hasher};
 use std::path::Path;
 
 use crate::failure::{Failure, Outcome};
+use crate::files;
 use crate::project::Project;
 
 /// How the page names a style sheet, with the sheet between the two.
@@ -14,18 +14,18 @@ const LINK: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
 /// Joins the sheets that the page in the folder `staging` names, in their order.
 pub(super) fn join(staging: &Path) -> Outcome<()> {
     let page = staging.join("index.html");
-    let html = read(&page)?;
+    let html = files::read_text(&page)?;
     let (html, names) = without_links(&html);
     let mut joined = String::new();
     for name in &names {
         let sheet = staging.join(name);
-        joined.push_str(&read(&sheet)?);
+        joined.push_str(&files::read_text(&sheet)?);
         fs::remove_file(&sheet).map_err(|error| Failure::of_path("Removing", &sheet, error))?;
     }
     let name = put(staging, "page", &joined)?;
     let link = format!("{}{name}{}", LINK.0, LINK.1);
     let html = html.replacen("</title>", &format!("</title>\n    {link}"), 1);
-    fs::write(&page, html).map_err(|error| Failure::of_path("Writing", &page, error))
+    files::write(&page, html)
 }
 
 /// The page without its links to sheets, and the names of these.
@@ -54,21 +54,19 @@ pub(super) fn of_part(
     if !source.is_file() {
         return Ok(None);
     }
-    put(staging, &format!("{stem}_{part}"), &read(&source)?).map(Some)
+    put(
+        staging,
+        &format!("{stem}_{part}"),
+        &files::read_text(&source)?,
+    )
+    .map(Some)
 }
 
 /// Writes a sheet under a name that changes with what is in it.
 fn put(staging: &Path, stem: &str, sheet: &str) -> Outcome<String> {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(sheet.as_bytes());
-    let name = format!("{stem}-{:016x}.css", hasher.finish());
-    let path = staging.join(&name);
-    fs::write(&path, sheet).map_err(|error| Failure::of_path("Writing", &path, error))?;
+    let name = format!("{stem}-{}.css", files::fingerprint(&sheet));
+    files::write(&staging.join(&name), sheet)?;
     Ok(name)
-}
-
-fn read(path: &Path) -> Outcome<String> {
-    fs::read_to_string(path).map_err(|error| Failure::of_path("Reading", path, error))
 }
 
 #[cfg(test)]

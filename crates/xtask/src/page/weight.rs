@@ -1,15 +1,14 @@
 //! The size of what readers load, as it travels: compressed.
 
 use std::fmt;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::{entries, files_in};
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
+use crate::files;
 
 /// What the page loads at most before somebody touches it, in compressed bytes.
 const PAGE_BUDGET: usize = 250_000;
@@ -184,18 +183,13 @@ fn is_called(path: &Path, mark: &str) -> bool {
 
 /// The files at the top of the page's folder, where Trunk puts what `index.html` names, and those in `snippets/`.
 pub(super) fn files_of_page(dist: &Path) -> Outcome<Vec<PathBuf>> {
-    let mut page = files_in(dist)?;
-    let mut folders = vec![dist.join(SNIPPETS)];
-    folders.retain(|folder| folder.is_dir());
-    while let Some(folder) = folders.pop() {
-        page.extend(files_in(&folder)?);
-        folders.extend(entries(&folder)?.into_iter().filter(|path| path.is_dir()));
-    }
+    let mut page = files::in_folder(dist)?;
+    page.extend(files::below(&dist.join(SNIPPETS))?);
     Ok(page)
 }
 
 fn weigh(dist: &Path, path: &Path) -> Outcome<File> {
-    let bytes = fs::read(path).map_err(|error| Failure::of_path("Reading", path, error))?;
+    let bytes = files::read(path)?;
     Ok(File {
         name: path
             .strip_prefix(dist)

@@ -4,12 +4,16 @@
 
 const HOME = new URL(".", import.meta.url);
 
-/** So many frames are kept alive; the one that was used longest ago goes back to its picture, and remembers its run. */
+/** So many frames are kept alive; the one that was used longest ago, the first of them, goes back to its picture and
+    remembers its run. */
 const MOST = 3;
-const live = [];
+const live = new Set();
 /** All that are in a page. */
 const all = new Set();
 let count = 0;
+
+/** After so many milliseconds a frame that has said nothing is given up: what keeps it from starting keeps it from telling. */
+const PATIENCE = 6e4;
 
 /** The frame asks for no more, and gets no more. */
 const HIGHEST = 4000;
@@ -21,7 +25,7 @@ const STYLE = `
   .box > * { grid-area: 1 / 1; min-width: 0; }
   .fallback { display: block; }
   button { place-self: end; z-index: 1; margin: 8px; padding: 8px 14px; border: 0; border-radius: 8px; background: #3344cf;
-    color: #fff; font: 600 14px/1.4 system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
+    color: #fff; font: 600 14px system-ui; cursor: pointer; }
   [hidden] { display: none; }
   button:focus-visible { outline: 3px solid #fff; outline-offset: -6px; }
   iframe { width: 100%; height: 420px; border: 0; visibility: hidden; position: absolute; inset: 0 0 auto; }
@@ -34,8 +38,8 @@ const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(STYLE);
 
 const WORDS = {
-  en: { open: "Open this run", loading: "Loading\u2026", frame: "Handover playground" },
-  zh: { open: "\u6253\u5f00\u8fd9\u6b21\u8fd0\u884c", loading: "\u52a0\u8f7d\u4e2d\u2026", frame: "Handover \u6f14\u7ec3\u573a" },
+  en: { open: "Open this run", loading: "Loading\u2026" },
+  zh: { open: "\u6253\u5f00\u8fd9\u6b21\u8fd0\u884c", loading: "\u52a0\u8f7d\u4e2d\u2026" },
 };
 
 /** Where a host says which colours it has. */
@@ -45,7 +49,7 @@ const roots = () => [document.documentElement, document.body].filter(Boolean);
 function hostTheme() {
   for (const one of roots()) {
     // The longer list has the names of mdBook.
-    const word = /\b(?:(light|rust)|(dark|coal|navy|ayu))\b/i.exec(`${one.dataset.theme} ${one.className}`);
+    const word = /(?<!no-)\b(?:(light|rust)|(dark|coal|navy|ayu))\b/i.exec(`${one.dataset.theme} ${one.className}`);
     if (word) {
       return word[1] ? "light" : "dark";
     }
@@ -166,6 +170,8 @@ class HandoverPlayground extends HTMLElement {
     if (this.#frame) {
       return this.#ready;
     }
+    // A copy of this script, as in a package, is told where the playground is.
+    const home = new URL(this.getAttribute("src") ?? HOME, document.baseURI);
     const frame = document.createElement("iframe");
     this.#frame = frame;
     this.#id = `h${++count}`;
@@ -181,10 +187,9 @@ class HandoverPlayground extends HTMLElement {
       query.set("height", "fixed");
       frame.style.height = `${Math.min(parseInt(height, 10) || 420, HIGHEST)}px`;
     }
-    // A copy of this script, as in a package, is told where the playground is.
-    const home = new URL(this.getAttribute("src") ?? HOME, document.baseURI);
     const scenario = (this.#kept ?? this.getAttribute("scenario") ?? "").trim();
-    frame.title = this.title || this.#words().frame;
+    // Until it says what it shows.
+    frame.title = this.title || "Handover";
     frame.allow = "clipboard-write";
     frame.referrerPolicy = "no-referrer";
     if (home.origin !== location.origin) {
@@ -197,6 +202,8 @@ class HandoverPlayground extends HTMLElement {
     this.#ready.catch(() => {});
     this.#button.textContent = this.#words().loading;
     this.#box.append(frame);
+    const silent = { handover: 1, id: this.#id, type: "error", code: "loading", sentence: "The playground did not start." };
+    setTimeout(() => this.#button.hidden || this.#hear(frame.contentWindow, silent), PATIENCE);
     this.#use();
     return this.#ready;
   }
@@ -209,10 +216,7 @@ class HandoverPlayground extends HTMLElement {
     this.#requests.forEach(({ reject }) => reject(closed));
     this.#requests.clear();
     this.#going = this.#stays = this.#total = undefined;
-    const at = live.indexOf(this);
-    if (at >= 0) {
-      live.splice(at, 1);
-    }
+    live.delete(this);
     this.#rest();
   }
 
@@ -224,38 +228,41 @@ class HandoverPlayground extends HTMLElement {
 
   /** This one was used last. */
   #use() {
-    const at = live.indexOf(this);
-    if (at >= 0) {
-      live.splice(at, 1);
-    }
-    live.push(this);
+    live.delete(this);
+    live.add(this);
     this.#makeRoom();
   }
 
   /** Lets frames go, those first that were used longest ago, but never the one that was used last. */
   #makeRoom() {
-    const able = live.slice(0, -1).filter((one) => !one.#stays);
-    able.slice(0, Math.max(live.length - MOST, 0)).forEach((one) => {
+    const able = [...live].slice(0, -1).filter((one) => !one.#stays);
+    able.slice(0, Math.max(live.size - MOST, 0)).forEach((one) => {
       one.#going ??= one.#retire().catch(() => {
         one.#going = undefined;
-        one.#stays = live.includes(one);
+        one.#stays = live.has(one);
         this.#makeRoom();
       });
     });
   }
 
   /** What is asked `quietly` is answered to who asks alone. */
-  #ask(type, fields, quietly) {
-    return this.#open().then(() => new Promise((resolve, reject) => {
+  async #ask(type, fields, quietly) {
+    await this.#open();
+    return new Promise((resolve, reject) => {
       const request = ++count;
       this.#requests.set(request, { resolve, reject, quietly });
-      this.#say({ type, request, ...fields });
-    }));
+      if (this.#frame) {
+        this.#say({ type, request, ...fields });
+      } else {
+        // It was taken out of the page in the meantime.
+        this.#close();
+      }
+    });
   }
 
   #say(message) {
     // The frame may be sandboxed, and then has no origin to name.
-    this.#frame?.contentWindow.postMessage({ handover: 1, id: this.#id, ...message }, "*");
+    this.#frame.contentWindow.postMessage({ handover: 1, id: this.#id, ...message }, "*");
   }
 
   #hear(source, { handover, id, type, request, ...detail }) {

@@ -166,6 +166,8 @@ fn the_colours_follow_the_host() {
     wait::until("one of mdBook's", || scheme("dark"));
     change("document.documentElement.className = 'rust'");
     wait::until("another of mdBook's", || scheme("light"));
+    change("document.documentElement.className = 'no-dark-mode-flash light'");
+    wait::until("a name that only sounds like it", || scheme("light"));
     change(
         "document.documentElement.className = ''; document.documentElement.style.colorScheme = 'dark'",
     );
@@ -254,6 +256,40 @@ fn one_that_cannot_rest_stays_and_the_next_rests_without_a_word() {
     let refused = host.ask("e0", "getLink", &Value::Null).unwrap_err();
     assert!(refused.contains("too long"), "{refused}");
     host.hears("error", "e0", |error| error["code"] == "link");
+}
+
+#[test]
+fn one_that_does_not_start_says_so_and_can_be_tried_again() {
+    let host = Host::with("<main></main>");
+    // Nobody wants to wait for a minute.
+    let hurry = "const later = setTimeout; globalThis.setTimeout = (call, ms) => later(call, Math.min(ms, 300)); \
+                 document.querySelector('main').innerHTML = arguments[0]";
+    let body = element("a", "src='nowhere/'") + &element("b", "src='http://[bad'");
+    let _: Option<bool> = host.script(hurry, &[json!(body)]);
+    wait::for_truth("the elements", || seen(&host, "b") == FALLBACK);
+    let refused = host.ask("a", "goTo", &json!(3)).unwrap_err();
+    assert_eq!(refused, "The playground did not start.");
+    host.hears("error", "a", |error| error["code"] == "loading");
+    assert_eq!(seen(&host, "a"), FALLBACK);
+    for _ in 0..2 {
+        let refused = host.ask("b", "play", &Value::Null).unwrap_err();
+        assert!(refused.contains("URL"), "{refused}");
+    }
+    let set = "document.getElementById('a').setAttribute('src', arguments[0])";
+    let _: Option<bool> = host.script(set, &[json!(host.playground().url())]);
+    let _: Option<bool> = host.script("globalThis.setTimeout = () => 0", &[]);
+    let step = host.ask("a", "goTo", &json!(3)).expect("it starts");
+    assert_eq!(step["index"], 3);
+}
+
+#[test]
+fn who_asks_one_that_is_taken_out_of_the_page_is_told() {
+    let host = Host::with(&element("a", "loading=eager"));
+    host.hears("ready", "a", |_| true);
+    let ask = "const done = arguments[0], one = document.getElementById('a'); \
+               one.goTo(2).then(() => done('done'), (error) => done(error.message)); one.remove()";
+    let answer: String = host.script_to_come(ask, &[]);
+    assert_eq!(answer, "The embed was closed.");
 }
 
 #[test]

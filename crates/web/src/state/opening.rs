@@ -142,7 +142,10 @@ pub fn open_any(given: &str) -> Result<Moment, String> {
     if !trimmed.contains(char::is_whitespace) {
         return open_fragment(trimmed).map_err(|trouble| trouble.reason);
     }
-    let run = open_text(given).map_err(TextError::placed)?;
+    let run = open_text(given).map_err(|error| match error.line {
+        Some(line) => format!("line {line}, column {}: {}", error.column, error.sentence),
+        None => error.sentence,
+    })?;
     let begin = run.trace().begin();
     Ok(Moment::new(run, begin))
 }
@@ -159,18 +162,6 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// The sentence, with its place where it has one.
-    #[must_use]
-    pub fn placed(self) -> String {
-        match self.line {
-            Some(line) => {
-                let place = (more().text_place)(line, self.column);
-                format!("{place}: {}", self.sentence)
-            }
-            None => self.sentence,
-        }
-    }
-
     /// There is more than [`MAX_TEXT`] of it.
     #[must_use]
     pub fn too_large() -> Self {
@@ -213,7 +204,13 @@ pub fn open_file(file: Vec<u8>) -> Result<Moment, Trouble> {
     let run = text_of_file(file).and_then(|text| open_text(&text));
     let run = run.map_err(|error| Trouble {
         title: more().file_fails,
-        reason: error.placed(),
+        reason: match error.line {
+            Some(line) => {
+                let place = (more().text_place)(line, error.column);
+                format!("{place}: {}", error.sentence)
+            }
+            None => error.sentence,
+        },
     })?;
     let begin = run.trace().begin();
     Ok(Moment::new(run, begin))

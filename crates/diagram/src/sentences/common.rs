@@ -33,9 +33,10 @@ pub(super) fn rev(rev: OwnerRev) -> String {
 /// The node that a sentence about an event begins with, where it begins with one: a table has a
 /// sentence of its own, wherever it is.
 pub(super) const fn subject(event: &Event) -> Option<NodeId> {
-    match event {
-        Event::Ready { .. } | Event::RestartProcessor { .. } | Event::Land { .. } => None,
-        _ => event.node(),
+    if let Event::Ready { .. } | Event::RestartProcessor { .. } | Event::Land { .. } = event {
+        None
+    } else {
+        event.node()
     }
 }
 

@@ -1,37 +1,6 @@
 //! What the reader prefers: colours, language.
 
-/// Which colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// As the system has them.
-    #[default]
-    Auto,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
-
-    /// Its name in the address and in the storage.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The theme of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-}
+pub use handover_diagram::svg::Theme;
 
 /// Which language the page is to be in: `boot.js` has written it down, by what the address asks for,
 /// what was chosen last, and what the browser prefers.
@@ -79,7 +48,7 @@ pub fn theme() -> Theme {
     let chosen = || storage()?.get_item(KEY).ok()?;
     asked
         .or_else(chosen)
-        .and_then(|name| Theme::named(&name))
+        .and_then(|name| Theme::from_name(&name))
         .unwrap_or_default()
 }
 

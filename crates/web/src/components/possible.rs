@@ -32,15 +32,15 @@ pub fn Possible(props: &PossibleProps) -> Html {
         Callback::from(move |event: Event_| with_rest.set(focus::checked(&event)))
     };
     // What is folded away is not told: there is much of it, and it changes with every step.
-    let open = use_state_eq(|| Sort::ALL.map(|sort| sort == Sort::Natural));
-    let group = |(n, sort)| {
-        let fold = open.clone();
-        let ontoggle = Callback::from(move |event: Event_| {
-            let mut next = *fold;
-            next[n] = focus::opened(&event);
-            fold.set(next);
-        });
-        group(props, sort, &events, &rest, open[n], ontoggle)
+    let open = [
+        use_state_eq(|| true),
+        use_state_eq(|| false),
+        use_state_eq(|| false),
+    ];
+    let group = |(sort, open): (Sort, &UseStateHandle<bool>)| {
+        let fold = open.setter();
+        let ontoggle = Callback::from(move |event: Event_| fold.set(focus::opened(&event)));
+        group(props, sort, &events, &rest, **open, ontoggle)
     };
     html! {
         <section id="part-possible" class="panel possible" aria-labelledby="possible-title" data-testid="possible">
@@ -54,7 +54,7 @@ pub fn Possible(props: &PossibleProps) -> Html {
             if !moment.is_end() {
                 <p class="note possible__branch">{ words().possible_branch }</p>
             }
-            <div class="possible__groups">{ for Sort::ALL.into_iter().enumerate().map(group) }</div>
+            <div class="possible__groups">{ for Sort::ALL.into_iter().zip(&open).map(group) }</div>
         </section>
     }
 }

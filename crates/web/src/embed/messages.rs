@@ -118,7 +118,10 @@ impl Heard {
             },
             "play" => Ok(Self::Play),
             "pause" => Ok(Self::Pause),
-            "theme" => match fields.text("theme").and_then(|name| Theme::named(&name)) {
+            "theme" => match fields
+                .text("theme")
+                .and_then(|name| Theme::from_name(&name))
+            {
                 Some(theme) => Ok(Self::Theme(theme)),
                 None => lacks("a theme: auto, light or dark"),
             },

@@ -1,7 +1,8 @@
 //! Mouse and keyboard.
 
 use std::path::Path;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
@@ -16,6 +17,18 @@ use crate::wait;
 
 /// What lies between the clicks of a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(100);
+
+/// After so long, and as far away, a click is no second one of a double click, for no browser and not for the page.
+const APART: Duration = Duration::from_millis(600);
+const FAR: f64 = 16.0;
+
+/// A click: what was clicked on, where, and when.
+#[derive(Debug)]
+pub(super) struct Click {
+    on: String,
+    at: (f64, f64),
+    when: Instant,
+}
 
 /// What has the keyboard's focus.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -53,13 +66,17 @@ const FOCUS: &str = r#"
     };
 "#;
 
-/// Scrolls as somebody does who does not see what to click on, or sees it covered.
+/// Scrolls as somebody does who does not see what to click on, or sees it covered. Tells where it is then.
 const REVEAL: &str = r#"
     const [one] = arguments;
-    const box = one.getBoundingClientRect();
-    if (!one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) {
+    const center = () => {
+        const box = one.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    if (!one.contains(document.elementFromPoint(...center()))) {
         one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     }
+    return center();
 "#;
 
 impl Browser {
@@ -72,11 +89,27 @@ impl Browser {
         wait::until(&format!("a click on {place}"), || {
             let click = async {
                 let element = self.client.find(locator(place)).await?;
-                self.reveal(&element).await?;
+                let at = self.reveal(&element).await?;
+                self.not_as_a_second_click(place, at);
                 element.click().await
             };
             self.run(click, PATIENCE)
         });
+    }
+
+    /// A hand that scrolls something else under the pointer takes longer over it than over a double click, which the
+    /// page would take it for.
+    fn not_as_a_second_click(&self, on: &str, at: (f64, f64)) {
+        let near = |last: &Click| (last.at.0 - at.0).hypot(last.at.1 - at.1) < FAR;
+        let last = self.last_click.take();
+        if let Some(last) = last.filter(|last| last.on != on && near(last)) {
+            thread::sleep(APART.saturating_sub(last.when.elapsed()));
+        }
+        self.last_click.replace(Some(Click {
+            on: on.to_owned(),
+            at,
+            when: Instant::now(),
+        }));
     }
 
     /// Clicks twice on the place where `place` selects something, as fast as a hand does: after the first click the page
@@ -195,10 +228,11 @@ impl Browser {
         }
     }
 
-    async fn reveal(&self, element: &Element) -> Result<(), CmdError> {
+    /// Where the middle of it is then.
+    async fn reveal(&self, element: &Element) -> Result<(f64, f64), CmdError> {
         let reference = serde_json::to_value(element)?;
-        self.client.execute(REVEAL, vec![reference]).await?;
-        Ok(())
+        let center = self.client.execute(REVEAL, vec![reference]).await?;
+        Ok(serde_json::from_value(center)?)
     }
 
     /// What `place` selects, as soon as it is there.

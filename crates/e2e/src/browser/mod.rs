@@ -53,6 +53,7 @@ pub struct Browser {
     runtime: Runtime,
     client: Client,
     tolerated: RefCell<Vec<String>>,
+    last_click: RefCell<Option<input::Click>>,
     /// Ends after the session.
     _driver: Driver,
 }
@@ -89,6 +90,7 @@ impl Browser {
             runtime,
             client,
             tolerated: RefCell::default(),
+            last_click: RefCell::default(),
             _driver: driver,
         };
         if engine != Engine::Chromium {

@@ -84,7 +84,13 @@ impl Playground {
     #[track_caller]
     pub fn close_sheet(&self) {
         self.press(Key::Escape);
-        wait::for_truth("no sheet", || self.count("dialog[open]") == 0);
+        self.wait_for_no_sheet();
+    }
+
+    /// Waits until there is none: the browser closes it first, and tells the page, which takes it away.
+    #[track_caller]
+    fn wait_for_no_sheet(&self) {
+        wait::for_truth("no sheet", || self.count("dialog") == 0);
     }
 
     /// Opens a scenario of the library.
@@ -92,7 +98,7 @@ impl Playground {
     pub fn open_scenario(&self, name: &str) {
         self.press_button("gallery");
         self.click(&format!("{}[data-name='{name}']", hook("gallery-item")));
-        wait::for_truth("no sheet", || self.count("dialog[open]") == 0);
+        self.wait_for_no_sheet();
         self.wait_until_open();
     }
 

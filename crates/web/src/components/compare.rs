@@ -8,7 +8,7 @@ use super::icon::Icon;
 use super::sheet::SheetFrame;
 use crate::browser::{focus, scroll};
 use crate::language::{fill, locale, more, words};
-use crate::state::{Action, Compared, Shared};
+use crate::state::{Action, Compared, Shared, Sheet};
 
 /// What the comparison needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -53,7 +53,7 @@ pub fn CompareSheet(props: &CompareProps) -> Html {
         parting.into_iter().chain([row(props, n)])
     });
     html! {
-        <SheetFrame title={(more().with_and_without)(guard)} id="compare-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={(more().with_and_without)(guard)} sheet={Sheet::Compare} act={props.act.clone()} wide=true>
             <p class="compare__outcome">{ &compared.outcome }</p>
             if compared.parting.is_none() { <p class="note">{ &compared.sentence }</p> }
             <table class="compare" aria-rowcount={(count + 1).to_string()}>

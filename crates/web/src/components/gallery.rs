@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::sheet::SheetFrame;
 use crate::browser::{address, focus};
 use crate::language::{more, words};
-use crate::state::Action;
+use crate::state::{Action, Sheet};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -46,7 +46,7 @@ pub fn GallerySheet(props: &GalleryProps) -> Html {
         }
     };
     html! {
-        <SheetFrame title={words().scenarios} id="gallery-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={words().scenarios} sheet={Sheet::Gallery} act={props.act.clone()} wide=true>
             <input
                 type="search"
                 data-testid="gallery-search"

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::sheet::SheetFrame;
 use crate::language::{Tongue, choose, locale, more, words};
-use crate::state::Action;
+use crate::state::{Action, Sheet};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -39,7 +39,7 @@ pub fn HelpSheet(props: &HelpProps) -> Html {
         }
     };
     html! {
-                <SheetFrame title={words().help} id="help-sheet" on_close={props.act.reform(|()| Action::Sheet(None))}>
+                <SheetFrame title={words().help} sheet={Sheet::Help} act={props.act.clone()}>
                     <div class="help stack">
                         <p>{ more.about }</p>
     <p><a href="guide/" hreflang="en" target="_blank" rel="noopener" data-testid="guide">{ more.guide }</a>{ more.guide_is }</p>

@@ -9,7 +9,7 @@ use super::rules::RulesForm;
 use super::sheet::SheetFrame;
 use crate::browser::focus;
 use crate::language::{fill, locale, more, words};
-use crate::state::{Action, Moment, NewRun, Trouble, sentence};
+use crate::state::{Action, Moment, NewRun, Sheet, Trouble, sentence};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -73,10 +73,9 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
             start.emit(());
         }
     });
-    let close = props.act.reform(|()| Action::Sheet(None));
     let off = choice.rules.off().count() + choice.rules.shipped().count();
     html! {
-        <SheetFrame title={words().new_run} id="new-run-sheet" on_close={close} wide=true>
+        <SheetFrame title={words().new_run} sheet={Sheet::NewRun} act={props.act.clone()} wide=true>
             <div class="new-run" onkeydown={entered}>
                 <label class="field new-run__title">
                     <span class="field__label">{ more.title }</span>

@@ -12,7 +12,7 @@ use crate::browser::{address, focus};
 use crate::language::{locale, more, words};
 use crate::state::{
     Action, Asked, Challenge, Heard, LIMITS, MOST_FAULTS, Moment, SearchChoice, SearchProgress,
-    SearchReport, open_text,
+    SearchReport, Sheet, open_text,
 };
 
 /// What the sheet needs.
@@ -88,7 +88,7 @@ pub fn SearchSheet(props: &SearchProps) -> Html {
     let nothing = choice.goals.is_empty();
     let rules = props.moment.run().setup().rules;
     html! {
-        <SheetFrame title={more().search_title} id="search-sheet" on_close={props.act.reform(|()| Action::Sheet(None))} wide=true>
+        <SheetFrame title={more().search_title} sheet={Sheet::Search} act={props.act.clone()} wide=true>
             <div class="new-run">
                 <p class="note">{ more().search_what }<code>{ rules.model.name() }</code>{ format!(". {}", locale().rules(&rules)) }</p>
                 { form(&choice, &props.moment) }

@@ -11,7 +11,7 @@ use crate::browser::{address, focus};
 use crate::language::{locale, more, words};
 use crate::later::{self, NotLoaded};
 use crate::menus::{Forms, MenuProps, Menus};
-use crate::state::{Action, Moment, Run};
+use crate::state::{Action, Moment, Run, Sheet};
 
 /// What the sheet needs.
 #[derive(Clone, PartialEq, Properties)]
@@ -49,9 +49,8 @@ pub fn ShareSheet(props: &ShareProps) -> Html {
         let onchange = Callback::from(move |_: Event| tab.set(one));
         html! { <label key={id}><input type="radio" name="share-tab" data-testid={id} {checked} {onchange} />{ name }</label> }
     };
-    let close = props.act.reform(|()| Action::Sheet(None));
     html! {
-        <SheetFrame title={words().share} id="share-sheet" on_close={close}>
+        <SheetFrame title={words().share} sheet={Sheet::Share} act={props.act.clone()}>
             <div class="share stack">
                 <fieldset class="segmented">
                     <legend class="visually-hidden">{ more().share_what }</legend>

@@ -5,16 +5,17 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::browser::dialog;
 use crate::language::more;
+use crate::state::{Action, Sheet};
 
 /// What a sheet needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SheetProps {
     /// What it is called.
     pub title: AttrValue,
-    /// What tests call it.
-    pub id: AttrValue,
-    /// What to do when it is closed.
-    pub on_close: Callback<()>,
+    /// Which one it is.
+    pub sheet: Sheet,
+    /// What to do.
+    pub act: Callback<Action>,
     /// Whether it takes most of the page.
     #[prop_or_default]
     pub wide: bool,
@@ -40,15 +41,16 @@ pub fn SheetFrame(props: &SheetProps) -> Html {
             }
         });
     }
-    let on_close = props.on_close.clone();
-    let close = on_close.reform(|_: MouseEvent| ());
-    let closed = on_close.reform(|_: Event| ());
-    let heading = format!("{}-title", props.id);
+    let sheet = props.sheet;
+    let close = props.act.reform(move |_: MouseEvent| Action::Close(sheet));
+    let closed = props.act.reform(move |_: Event| Action::Close(sheet));
+    let id = sheet.id();
+    let heading = format!("{id}-title");
     html! {
         <dialog
             ref={node}
             class={classes!("sheet", props.wide.then_some("sheet--wide"))}
-            data-testid={&props.id}
+            data-testid={id}
             aria-labelledby={heading.clone()}
             onclose={closed}
         >

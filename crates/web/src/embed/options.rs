@@ -103,6 +103,7 @@ impl Allow {
             | Action::Mute
             | Action::Speak(_)
             | Action::NotSpoken
+            | Action::Close(_)
             | Action::Beat
             | Action::Filter(_)
             | Action::View(_)

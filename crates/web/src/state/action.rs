@@ -25,6 +25,21 @@ pub enum Sheet {
     Search,
 }
 
+impl Sheet {
+    /// What it is called in the page.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Gallery => "gallery-sheet",
+            Self::NewRun => "new-run-sheet",
+            Self::Share => "share-sheet",
+            Self::Help => "help-sheet",
+            Self::Compare => "compare-sheet",
+            Self::Search => "search-sheet",
+        }
+    }
+}
+
 /// How fast playing is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
@@ -101,6 +116,8 @@ pub enum Action {
     Dismiss,
     /// Opens a sheet, or closes it.
     Sheet(Option<Sheet>),
+    /// That sheet is closed.
+    Close(Sheet),
     /// Somebody has touched the page, and may soon need what is not loaded at first.
     Touch,
     /// Something needs it.

@@ -221,6 +221,8 @@ impl AppState {
                 }
                 self.sheet = sheet;
             }
+            // A browser tells late that a sheet is closed: by then another may be open.
+            Action::Close(sheet) => self.sheet = self.sheet.filter(|open| *open != sheet),
             Action::Touch => self.touched(),
             Action::More => {
                 self.needed = true;

@@ -442,3 +442,15 @@ fn a_file_that_is_too_large_is_no_text_at_all() {
     let larger = [large, vec![b'#']].concat();
     assert_eq!(text_of_file(larger), Err(TextError::too_large()));
 }
+
+#[test]
+fn a_sheet_that_closes_late_does_not_close_the_next_one() {
+    let open = |sheet| Action::Sheet(Some(sheet));
+    let state = after(
+        opened("owner-change"),
+        &[open(Sheet::NewRun), open(Sheet::Gallery)],
+    );
+    let state = state.reduce(Action::Close(Sheet::NewRun));
+    assert_eq!(state.sheet(), Some(Sheet::Gallery));
+    assert_eq!(state.reduce(Action::Close(Sheet::Gallery)).sheet(), None);
+}

@@ -10,6 +10,8 @@ pub(crate) struct Counts {
     pub(crate) passed: u64,
     /// Those that failed, ran out of time or could not be started.
     pub(crate) failed: u64,
+    /// Those of the passed that failed at first.
+    pub(crate) flaky: u64,
 }
 
 impl Counts {
@@ -35,17 +37,18 @@ impl Counts {
         counts
     }
 
-    /// Adds phrases such as `3 passed (1 slow), 1 timed out`.
+    /// Adds phrases such as `3 passed (1 slow, 1 flaky), 1 timed out`.
     fn add_phrases(&mut self, phrases: &str) {
-        for phrase in phrases.split([',', ';']).map(str::trim) {
+        for phrase in phrases.split([',', ';', '(', ')']).map(str::trim) {
             let Some((number, what)) = phrase.split_once(' ') else {
                 continue;
             };
             let Ok(number) = number.parse::<u64>() else {
                 continue;
             };
-            match what.split(" (").next().unwrap_or_default() {
+            match what {
                 "passed" => self.passed += number,
+                "flaky" => self.flaky += number,
                 "failed" | "timed out" | "exec failed" => self.failed += number,
                 _ => {}
             }
@@ -57,19 +60,27 @@ impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.flaky += other.flaky;
     }
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self {
-                passed: 0,
-                failed: 0,
-            } => Ok(()),
-            Self { passed, failed: 0 } => write!(out, "{passed} passed"),
-            Self { passed, failed } => write!(out, "{passed} passed, {failed} failed"),
+        let Self {
+            passed,
+            failed,
+            flaky,
+        } = *self;
+        if passed + failed > 0 {
+            write!(out, "{passed} passed")?;
         }
+        if flaky > 0 {
+            write!(out, " ({flaky} at the second try)")?;
+        }
+        if failed > 0 {
+            write!(out, ", {failed} failed")?;
+        }
+        Ok(())
     }
 }
 
@@ -104,7 +115,7 @@ mod tests {
     #[test]
     fn summaries_are_added_up() {
         let output = "\
-     Summary [   0.012s] 14 tests run: 12 passed (1 slow), 1 failed, 1 timed out, 2 skipped
+     Summary [   0.012s] 14 tests run: 12 passed (1 slow, 2 flaky), 1 failed, 1 timed out, 2 skipped
 test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
 test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 filtered out
     test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 filtered out
@@ -113,9 +124,15 @@ a test named Summary run: 5 passed";
             Counts::of(output),
             Counts {
                 passed: 16,
-                failed: 4
+                failed: 4,
+                flaky: 2,
             }
         );
+        assert_eq!(
+            Counts::of(output).to_string(),
+            "16 passed (2 at the second try), 4 failed"
+        );
+        assert_eq!(Counts::default().to_string(), "");
         assert_eq!(Counts::of("test result: maybe"), Counts::default());
     }
 
@@ -126,7 +143,8 @@ a test named Summary run: 5 passed";
             Counts::of(output),
             Counts {
                 passed: 1,
-                failed: 1
+                failed: 1,
+                flaky: 0,
             }
         );
     }

@@ -25,6 +25,12 @@ pub(crate) const ESBUILD: &str = "0.25.12";
 /// Makes the guide. Its books and those of `mdbook-preprocessor` in `crates/cli` are the same.
 pub(crate) const MDBOOK: &str = "0.5.4";
 
+/// Compiles the guide's recipe for MDX.
+pub(crate) const MDX: &str = "3.1.1";
+
+/// Paints what MDX is compiled to.
+pub(crate) const REACT: &str = "19.3.1";
+
 /// Reads the types of the npm package.
 pub(crate) const TYPESCRIPT: &str = "5.9.3";
 

@@ -1,7 +1,7 @@
 //! The guide keeps its word: its runs, transcripts, lists and links.
 //!
-//! `HANDOVER_GUIDE` names the folder that it was built into; `cargo xtask test guide` builds it and
-//! runs these.
+//! `HANDOVER_GUIDE` names the folder that it was built into, `HANDOVER_MDX` the one with the compiler of MDX; `cargo xtask
+//! test guide` builds it, installs what the recipes are tried with, and runs these.
 #![cfg(feature = "mdbook")]
 #![forbid(unsafe_code)]
 
@@ -13,5 +13,6 @@ mod fences;
 mod html;
 mod links;
 mod mentions;
+mod recipes;
 mod transcripts;
 mod verdicts;

@@ -115,7 +115,7 @@ impl Part {
             Self::Clippy => &[Need::WasmTarget],
             Self::Unit | Self::FuzzCorpus => &[Need::Nextest],
             Self::Exports => &[Need::Nextest, Need::Mermaid, Need::Drawers],
-            Self::Guide => &[Need::Nextest, Need::MdBook],
+            Self::Guide => &Need::GUIDE,
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
             Self::Npm => &Need::NPM,

@@ -66,6 +66,7 @@ pub(crate) fn guide(bench: &Workbench<'_>) -> Outcome<Report> {
     bench.guide()?;
     integration(bench, GUIDE, "guide", |nextest| {
         nextest.env("HANDOVER_GUIDE", bench.project.dist().join("guide"));
+        nextest.env("HANDOVER_MDX", bench.tools.mdx()?);
         Ok(())
     })
 }

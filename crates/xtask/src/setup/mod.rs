@@ -10,6 +10,7 @@ mod cargo_programs;
 mod debian;
 mod drawers;
 mod engines;
+mod generators;
 mod npm_packages;
 mod rust_targets;
 
@@ -43,6 +44,10 @@ pub(crate) enum Need {
     Mermaid,
     /// PlantUML and a renderer of SVG.
     Drawers,
+    /// Hugo and Sphinx.
+    Generators,
+    /// The compiler of MDX, and React.
+    Mdx,
     /// Chromium and ChromeDriver.
     Browser,
     /// Firefox and WebKit.
@@ -86,6 +91,15 @@ impl Need {
         Self::WasmBindgen,
     ];
 
+    /// Everything that the tests of the guide need.
+    pub(crate) const GUIDE: [Self; 5] = [
+        Self::Generators,
+        Self::Mdx,
+        Self::Esbuild,
+        Self::Nextest,
+        Self::MdBook,
+    ];
+
     /// Everything that the journeys need, in Chromium.
     pub(crate) const JOURNEYS: [Self; 9] = [
         Self::WasmTarget,
@@ -100,12 +114,14 @@ impl Need {
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
         Self::Mermaid,
         Self::Drawers,
+        Self::Generators,
+        Self::Mdx,
         Self::Browser,
         Self::Engines,
         Self::WasmOpt,
@@ -124,6 +140,7 @@ pub(crate) struct Tools {
     folders: Vec<PathBuf>,
     axe: Option<PathBuf>,
     mermaid: Option<PathBuf>,
+    mdx: Option<PathBuf>,
     typescript: Option<PathBuf>,
     browser: Option<Browser>,
     firefox: Option<PathBuf>,
@@ -163,6 +180,13 @@ impl Tools {
             .ok_or_else(|| Failure::new("Mermaid was not set up for this command."))
     }
 
+    /// The folder that holds the compiler of MDX, and React.
+    pub(crate) fn mdx(&self) -> Outcome<&PathBuf> {
+        self.mdx
+            .as_ref()
+            .ok_or_else(|| Failure::new("MDX was not set up for this command."))
+    }
+
     /// Firefox's program, where it was asked for.
     pub(crate) fn firefox(&self) -> Option<&PathBuf> {
         self.firefox.as_ref()
@@ -196,6 +220,8 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::AxeCore => tools.axe = Some(npm_packages::axe_core(project)?),
             Need::Mermaid => tools.mermaid = Some(npm_packages::mermaid(project)?),
             Need::Drawers => drawers::ensure(project)?,
+            Need::Generators => generators::ensure(project)?,
+            Need::Mdx => tools.mdx = Some(npm_packages::mdx(project)?),
             Need::Browser => tools.browser = Some(browser::ensure(project)?),
             Need::Engines => {
                 tools.firefox = Some(engines::ensure(project)?);

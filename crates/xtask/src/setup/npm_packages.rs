@@ -81,6 +81,18 @@ pub(crate) fn mermaid(project: &Project) -> Outcome<PathBuf> {
     )
 }
 
+/// The compiler of MDX, and React, which paints what it makes: the folder that holds `node_modules`.
+pub(crate) fn mdx(project: &Project) -> Outcome<PathBuf> {
+    let react = pins::REACT;
+    install_beside(
+        project,
+        "@mdx-js/mdx",
+        pins::MDX,
+        &[&format!("react@{react}"), &format!("react-dom@{react}")],
+        "a recipe of the guide is tried with it",
+    )
+}
+
 fn install(project: &Project, package: &str, version: &str, why: &str) -> Outcome<PathBuf> {
     install_beside(project, package, version, &[], why)
 }
@@ -93,7 +105,8 @@ fn install_beside(
     beside: &[&str],
     why: &str,
 ) -> Outcome<PathBuf> {
-    let mut name = format!("{package}-{version}");
+    // The name of a folder, and of a log.
+    let mut name = format!("{}-{version}", package.replace('@', "").replace('/', "-"));
     for other in beside {
         name = format!("{name}-{}", other.replace('@', "-"));
     }

@@ -13,6 +13,9 @@ const CONSUMER: &str = include_str!("consumer.ts");
 /// One that loses its network for a while.
 const AGAIN: &str = include_str!("again.js");
 
+/// What the guide says of it, where the first program in JavaScript is one for Node.js.
+const CHAPTER: &str = include_str!("../../../../../www/guide/src/javascript.md");
+
 const MANIFEST: &str = r#"{ "name": "consumer", "private": true, "type": "module" }"#;
 
 const OPTIONS: &str = r#"{
@@ -23,7 +26,7 @@ const OPTIONS: &str = r#"{
 }"#;
 
 /// Builds the package, installs it from its folder into another one, has the compiler look at a program that uses it,
-/// and runs that program, and another one whose first attempt fails.
+/// and runs that program, another one whose first attempt fails, and the guide's.
 pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
     let package = page::npm(bench.project, &bench.tools)?;
     let folder = bench.project.target().join("xtask").join("npm-consumer");
@@ -33,6 +36,7 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
         ("tsconfig.json", OPTIONS),
         ("consumer.ts", CONSUMER),
         ("again.js", AGAIN),
+        ("guide.js", guides_program()?),
     ];
     fs::create_dir_all(&folder).map_err(|error| Failure::of_path("Making", &folder, error))?;
     for (name, text) in files {
@@ -58,6 +62,7 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
         (&["node", &compiler, "--project", "."], "npm-types"),
         (&["node", "consumer.js"], "npm-run"),
         (&["node", "again.js"], "npm-again"),
+        (&["node", "guide.js"], "npm-guide"),
     ] {
         let mut command = process::command(words[0], &folder);
         command.args(&words[1..]);
@@ -67,4 +72,13 @@ pub(crate) fn check(bench: &Workbench<'_>) -> Outcome<Report> {
         }
     }
     Ok(report)
+}
+
+/// The first program in JavaScript of the guide's chapter.
+fn guides_program() -> Outcome<&'static str> {
+    let program = CHAPTER.split_once("\n```js\n");
+    let program = program.and_then(|(_, rest)| rest.split_once("\n```"));
+    program
+        .map(|(program, _)| program)
+        .ok_or_else(|| Failure::new("the guide has no program that uses the package."))
 }

@@ -29,7 +29,9 @@ impl Source {
         if let Some(entry) = library::find(given) {
             return Self::parse(entry.name, entry.text);
         }
-        if looks_like_link(given) {
+        // A name may bear a step, as it does in an address.
+        let name = given.split_once('@').map_or("", |(name, _)| name);
+        if looks_like_link(given) || library::find(name).is_some() {
             return Self::read_link(given);
         }
         Self::read_file(given)

@@ -52,6 +52,37 @@ fn a_picture_is_the_same_each_time_and_holds_its_run() {
     assert!(again == report("-", &text) && !again.is_empty());
 }
 
+/// The parts of a picture: what each is, its length, and the checksum that stands behind it.
+fn parts(png: &[u8]) -> Vec<(String, usize, u32)> {
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().expect("four bytes"));
+    let mut rest = &png[8..];
+    let mut parts = Vec::new();
+    while !rest.is_empty() {
+        let length = number(&rest[..4]) as usize;
+        let kind = String::from_utf8_lossy(&rest[4..8]).into_owned();
+        parts.push((kind, length, number(&rest[8 + length..12 + length])));
+        rest = &rest[12 + length..];
+    }
+    parts
+}
+
+/// Bytes that a machine of another kind has to come to as well. A new version of the painter may change them.
+#[test]
+fn a_picture_is_the_same_on_every_machine() {
+    let picture = |theme: &str| {
+        let render = ["render", "owner-change", "--format", "png"];
+        parts(&feed(&[&render[..], &["--theme", theme]].concat(), "").stdout)
+    };
+    let with = |pixels: (usize, u32)| {
+        let head = ("IHDR".to_owned(), 13, 0x5595_e306);
+        let text = ("iTXt".to_owned(), 1_444, 0x881b_bc54);
+        let pixels = ("IDAT".to_owned(), pixels.0, pixels.1);
+        vec![head, text, pixels, ("IEND".to_owned(), 0, 0xae42_6082)]
+    };
+    assert_eq!(picture("light"), with((121_456, 0xce3d_c128)));
+    assert_eq!(picture("dark"), with((123_264, 0xf181_818c)));
+}
+
 #[test]
 fn letters_that_the_font_lacks_are_named_and_the_rest_is_painted() {
     let output = painted(&run("\u{6240}\u{6709}\u{8005} A"), "light");

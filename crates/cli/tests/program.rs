@@ -127,6 +127,9 @@ fn a_link_is_short_and_holds_the_run() {
     ] {
         assert_eq!(report(&form), report("owner-change"));
     }
+    for named in ["owner-change@5", "#owner-change@5"] {
+        assert_eq!(report(named), report("owner-change"));
+    }
     let text = good(&["link", "--read", fragment]);
     let again = feed(&["link", "-"], &text);
     assert_eq!(out(&again).trim_end(), format!("#{fragment}"));

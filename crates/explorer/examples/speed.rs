@@ -1,5 +1,5 @@
-//! How fast the search is, side by side with stateright on the same transition function, one thread
-//! each, in turns. One line for each set-up and program, for `cargo xtask bench`:
+//! How fast the search is, side by side with stateright and SPIN on the same transition function, one
+//! thread each, in turns. One line for each set-up and program, for `cargo xtask bench`:
 //!
 //! `SET-UP <tab> PROGRAM <tab> STATES <tab> STEPS <tab> BYTES <tab> NANOSECONDS...`
 //!
@@ -8,61 +8,83 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use common::STARTS;
 use common::model::Handover;
-use common::{STARTS, guarded, run};
+use common::spin::{Question, Spin};
 use handover_explorer::{Fault, Goal, Outcome, Scope, Search};
 use handover_simulation::Trace;
 
 fn main() {
     let (_, text) = STARTS[0];
-    let trace = run(text);
-    let scope = Scope::of(&trace);
-    measure("G2 off, to the answer", &trace, &scope, 40);
-    let wide = scope.with_fault(Fault::RestartProcessor, 5);
-    let guarded = guarded(&trace);
-    measure(
-        "all guards on, five restarts, all states",
-        &guarded,
-        &wide,
-        5,
-    );
+    let spin = Spin::make("speed");
+    let as_it_is = Question {
+        text,
+        guarded: false,
+        faults: &[],
+        beyond: false,
+    };
+    measure("G2 off, to the answer", &spin, &as_it_is, 40);
+    let wide = Question {
+        guarded: true,
+        faults: &[(Fault::RestartProcessor, 5)],
+        ..as_it_is
+    };
+    measure("all guards on, five restarts, all states", &spin, &wide, 5);
 }
 
-fn measure(name: &str, trace: &Trace, scope: &Scope, runs: usize) {
-    let (mut own, mut peer) = (Vec::new(), Vec::new());
-    let (mut own_end, mut peer_end) = (String::new(), String::new());
+fn measure(name: &str, spin: &Spin, question: &Question<'_>, runs: usize) {
+    let (trace, scope) = question.start();
+    // Each with what its last run told, and the times of all.
+    let mut programs =
+        ["explorer", "stateright", "SPIN"].map(|program| (program, String::new(), Vec::new()));
     // The first run warms up.
     for n in 0..=runs {
-        let begun = Instant::now();
-        let mut search = Search::new(trace, trace.begin(), scope, &[Goal::Broken(None)]);
-        while !search.run(10_000).done {}
-        let time = begun.elapsed();
-        if n > 0 {
-            own.push(time);
+        let now = [
+            explore(&trace, &scope),
+            stateright(&trace, &scope),
+            verify(spin, question),
+        ];
+        for ((_, end, times), (told, time)) in programs.iter_mut().zip(now) {
+            *end = told;
+            times.extend((n > 0).then_some(time));
         }
-        let steps = match search.outcome() {
-            Some(Outcome::Found(finding)) => finding.events.len().to_string(),
-            Some(Outcome::Exhausted { .. } | Outcome::Limit(_)) | None => "-".to_owned(),
-        };
-        let progress = search.progress();
-        own_end = format!("{}\t{steps}\t{}", progress.states, progress.bytes);
-
-        let model = Handover::new(trace, scope);
-        let begun = Instant::now();
-        let answer = model.search();
-        let time = begun.elapsed();
-        if n > 0 {
-            peer.push(time);
-        }
-        let steps = answer
-            .steps
-            .map_or("-".to_owned(), |steps| steps.to_string());
-        peer_end = format!("{}\t{steps}\t-", answer.states);
     }
-    for (program, end, times) in [("explorer", own_end, own), ("stateright", peer_end, peer)] {
+    for (program, end, times) in programs {
         let times: Vec<_> = times.iter().map(|t| t.as_nanos().to_string()).collect();
         println!("{name}\t{program}\t{end}\t{}", times.join("\t"));
     }
+}
+
+fn explore(trace: &Trace, scope: &Scope) -> (String, Duration) {
+    let begun = Instant::now();
+    let mut search = Search::new(trace, trace.begin(), scope, &[Goal::Broken(None)]);
+    while !search.run(10_000).done {}
+    let time = begun.elapsed();
+    let steps = match search.outcome() {
+        Some(Outcome::Found(finding)) => Some(finding.events.len()),
+        Some(Outcome::Exhausted { .. } | Outcome::Limit(_)) | None => None,
+    };
+    let progress = search.progress();
+    (told(progress.states, steps, Some(progress.bytes)), time)
+}
+
+fn stateright(trace: &Trace, scope: &Scope) -> (String, Duration) {
+    let model = Handover::new(trace, scope);
+    let begun = Instant::now();
+    let answer = model.search();
+    let time = begun.elapsed();
+    (told(answer.states, answer.steps, None), time)
+}
+
+/// SPIN's time is its verifier's own, from the first state on.
+fn verify(spin: &Spin, question: &Question<'_>) -> (String, Duration) {
+    let found = spin.search(question);
+    (told(found.states, found.steps, None), found.time)
+}
+
+fn told(states: usize, steps: Option<usize>, bytes: Option<usize>) -> String {
+    let or_none = |number: Option<usize>| number.map_or("-".to_owned(), |n| n.to_string());
+    format!("{states}\t{}\t{}", or_none(steps), or_none(bytes))
 }

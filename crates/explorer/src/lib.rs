@@ -43,7 +43,7 @@
 //! States are told apart by all of their bytes ([`Canonical`](handover_simulation::Canonical)), not
 //! by a hash. An answer is a shortest run. Events that do not touch each other are tried in one order
 //! only, which loses no state and no shortest run; the tests hold it against [`Search::plain`], and
-//! against stateright on the same transition function. The same question has the same answer on
+//! against stateright and SPIN on the same transition function. The same question has the same answer on
 //! every machine and any number of threads.
 #![no_std]
 #![forbid(unsafe_code)]

@@ -92,6 +92,15 @@ impl Space {
         form.write(&state.world, out);
     }
 
+    /// Makes `state`, which must be of the same search, the one with these bytes, which must be from
+    /// [`Space::write`]. What is left out of the bytes is made up.
+    pub fn read(&self, form: &Canonical, bytes: &[u8], state: &mut State) {
+        let (left, world) = self.split(bytes);
+        state.left.clear();
+        state.left.extend_from_slice(left);
+        form.read(world, &mut state.world);
+    }
+
     /// The bytes of a state in two: how many of each fault are left, and the world.
     pub(crate) fn split<'a>(&self, bytes: &'a [u8]) -> (&'a [u8], &'a [u8]) {
         bytes.split_at(self.faults.len().min(bytes.len()))

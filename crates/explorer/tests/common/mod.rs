@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part")]
 
 pub(crate) mod model;
+pub(crate) mod spin;
 
 use handover_explorer::{Goal, Outcome, Scope, Search};
 use handover_protocol::Rules;

@@ -1,12 +1,14 @@
-//! The search, side by side with stateright on the same transition function.
+//! The search, side by side with stateright and SPIN on the same transition function.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use crate::bench::{Reports, median};
+use crate::checks::{PEER, PEER_FILE};
 use crate::failure::{Failure, Outcome};
 use crate::process;
 use crate::project::Project;
+use crate::setup::{self, Need};
 use crate::status::Detail;
 
 /// The least states a second on one thread.
@@ -28,9 +30,10 @@ struct Search<'a> {
 
 /// Builds and runs the example of the explorer.
 pub(crate) fn searches(project: &Project) -> Outcome<Reports> {
+    setup::ensure(project, &[Need::Spin])?;
     let mut cargo = process::command("cargo", project.root());
     cargo.args(["build", "--release", "--package", "handover-explorer"]);
-    cargo.args(["--example", "speed"]);
+    cargo.args(["--package", PEER, "--lib", "--example", "speed"]);
     process::run_to_success(
         cargo,
         "cargo build --release --example speed",
@@ -39,6 +42,10 @@ pub(crate) fn searches(project: &Project) -> Outcome<Reports> {
     )?;
     let program = project.target().join("release/examples/speed");
     let output = process::command(&program, project.root())
+        .env(
+            "HANDOVER_PEER",
+            project.target().join("release").join(PEER_FILE),
+        )
         .output()
         .map_err(|error| Failure::new(format!("the searches could not be started: {error}.")))?;
     if !output.status.success() {
@@ -48,10 +55,11 @@ pub(crate) fn searches(project: &Project) -> Outcome<Reports> {
     }
     let text = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<_> = text.lines().collect();
-    let reports = lines.chunks(2).map(|pair| match pair {
-        [own, peer] => read(own)
-            .zip(read(peer))
-            .map(|(own, peer)| report(&own, &peer)),
+    let reports = lines.chunks(3).map(|programs| match programs {
+        [own, peer, spin] => {
+            let (own, peer, spin) = (read(own)?, read(peer)?, read(spin)?);
+            Some(report(&own, &peer) + "\n" + &beside_spin(&own, &spin))
+        }
         _ => None,
     });
     reports
@@ -78,8 +86,12 @@ fn read(line: &str) -> Option<Search<'_>> {
     })
 }
 
+/// The middle run's states a second.
+fn speed(search: &Search<'_>) -> f64 {
+    search.states / median(&search.times).as_secs_f64()
+}
+
 fn report(own: &Search<'_>, peer: &Search<'_>) -> String {
-    let speed = |search: &Search<'_>| search.states / median(&search.times).as_secs_f64();
     let (own_speed, peer_speed) = (speed(own), speed(peer));
     let ratio = own_speed / peer_speed;
     let verdict = |kept: bool| if kept { "kept" } else { "MISSED" };
@@ -116,6 +128,19 @@ fn report(own: &Search<'_>, peer: &Search<'_>) -> String {
     text
 }
 
+/// There is no budget: most of SPIN's time goes into our steps, of which it tries every order, and
+/// whose states it is given whole, as stateright is.
+fn beside_spin(own: &Search<'_>, spin: &Search<'_>) -> String {
+    format!(
+        "  SPIN, in turns with it, breadth first, given the same steps as stateright: {} states, {} \
+         steps; median {:.0} states/s; {:.1} times as fast",
+        spin.states,
+        spin.steps,
+        speed(spin),
+        speed(own) / speed(spin)
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,6 +155,17 @@ mod tests {
              budget 300000 states/s: kept\n  150 bytes a state; budget 200: kept\n  \
              stateright, in turns with it: 1000 states, - steps; median 125000 states/s; 4.0 times \
              as fast, budget 3: kept"
+        );
+    }
+
+    #[test]
+    fn a_third_is_told_beside() {
+        let own = read("w\texplorer\t1000\t7\t150000\t2000000").expect("a line");
+        let spin = read("w\tSPIN\t900\t7\t-\t6000000").expect("a line");
+        assert_eq!(
+            beside_spin(&own, &spin),
+            "  SPIN, in turns with it, breadth first, given the same steps as stateright: 900 states, \
+             7 steps; median 150000 states/s; 3.3 times as fast"
         );
     }
 }

@@ -28,6 +28,8 @@ use crate::workspace::{self, Crate};
 use browser::Engine;
 use counts::Counts;
 
+pub(crate) use tests::{PEER, PEER_FILE};
+
 /// A part of the tests, in the order in which all of them run: what fails fast comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
@@ -45,6 +47,8 @@ pub(crate) enum Part {
     FuzzCorpus,
     /// What is exported, read by the programs that it is exported for.
     Exports,
+    /// The search, held against SPIN's.
+    Spin,
     /// The guide: its runs, its transcripts, its links, and that it leaves nothing out.
     Guide,
     /// The inner crates without an operating system.
@@ -65,7 +69,7 @@ pub(crate) enum Part {
 
 impl Part {
     /// All parts, in order.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Fmt,
         Self::Deps,
         Self::Clippy,
@@ -73,6 +77,7 @@ impl Part {
         Self::Unit,
         Self::FuzzCorpus,
         Self::Exports,
+        Self::Spin,
         Self::Guide,
         Self::NoStd,
         Self::Wasm,
@@ -93,6 +98,7 @@ impl Part {
             Self::Unit => "unit",
             Self::FuzzCorpus => "fuzz-corpus",
             Self::Exports => "exports",
+            Self::Spin => "spin",
             Self::Guide => "guide",
             Self::NoStd => "no-std",
             Self::Wasm => "wasm",
@@ -115,6 +121,7 @@ impl Part {
             Self::Clippy => &[Need::WasmTarget],
             Self::Unit | Self::FuzzCorpus => &[Need::Nextest],
             Self::Exports => &[Need::Nextest, Need::Mermaid, Need::Drawers],
+            Self::Spin => &[Need::Nextest, Need::Spin],
             Self::Guide => &Need::GUIDE,
             Self::NoStd => &[Need::BareMetalTarget],
             Self::Wasm => &[Need::WasmTarget, Need::WasmBindgen, Need::Browser],
@@ -134,6 +141,7 @@ impl Part {
             Self::Unit => tests::unit(bench),
             Self::FuzzCorpus => tests::fuzz_corpus(bench),
             Self::Exports => tests::exports(bench),
+            Self::Spin => tests::spin(bench),
             Self::Guide => tests::guide(bench),
             Self::NoStd => compiler::no_std(bench),
             Self::Wasm => browser::wasm(bench),

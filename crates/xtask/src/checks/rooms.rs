@@ -3,7 +3,7 @@
 use crate::workspace::{Crate, Dependency};
 
 /// What each of our crates may name of ours. A crate that is not listed may name none.
-const MAY_NAME: [(&str, &[&str]); 8] = [
+const MAY_NAME: [(&str, &[&str]); 9] = [
     ("handover-simulation", &["handover-protocol"]),
     (
         "handover-explorer",
@@ -11,6 +11,14 @@ const MAY_NAME: [(&str, &[&str]); 8] = [
     ),
     (
         "handover-diagram",
+        &[
+            "handover-protocol",
+            "handover-simulation",
+            "handover-explorer",
+        ],
+    ),
+    (
+        "handover-peer",
         &[
             "handover-protocol",
             "handover-simulation",

@@ -15,11 +15,20 @@ const CORPUS: &str = "fuzz_corpus";
 /// The integration test that has other programs read what is exported.
 const EXPORTS: &str = "exports";
 
+/// The integration test that holds the search against SPIN.
+const SPIN: &str = "spin";
+
+/// The library that SPIN's verifier is linked with.
+pub(crate) const PEER: &str = "handover-peer";
+
+/// Its file.
+pub(crate) const PEER_FILE: &str = "libhandover_peer.a";
+
 /// The integration test that holds the guide against the program.
 const GUIDE: &str = "guide";
 
-/// Everything but journeys, exports, the guide and the fuzzer's corpus, with all features; then the examples in the
-/// documentation.
+/// Everything but journeys and what has a part of its own, with all features; then the examples in
+/// the documentation.
 pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
     let packages = bench.packages(|one| one.name != JOURNEYS);
     let mut nextest = bench.cargo()?;
@@ -27,7 +36,7 @@ pub(crate) fn unit(bench: &Workbench<'_>) -> Outcome<Report> {
         .args(["nextest", "run", "--all-features", "--no-tests", "pass"])
         .args(QUIET)
         .args(&packages);
-    let apart = [CORPUS, EXPORTS, GUIDE]
+    let apart = [CORPUS, EXPORTS, SPIN, GUIDE]
         .into_iter()
         .filter(|test| has(bench, test));
     let apart: Vec<_> = apart.map(|test| format!("not binary({test})")).collect();
@@ -57,6 +66,21 @@ pub(crate) fn fuzz_corpus(bench: &Workbench<'_>) -> Outcome<Report> {
 pub(crate) fn exports(bench: &Workbench<'_>) -> Outcome<Report> {
     integration(bench, EXPORTS, "exports", |nextest| {
         nextest.env("HANDOVER_MERMAID", bench.tools.mermaid()?);
+        Ok(())
+    })
+}
+
+/// The integration tests called `spin`, which hold the search against SPIN.
+pub(crate) fn spin(bench: &Workbench<'_>) -> Outcome<Report> {
+    let mut cargo = bench.cargo()?;
+    cargo.args(["build", "--package", PEER]);
+    let library = bench.check(cargo, "peer")?;
+    if library.trouble.is_some() {
+        return Ok(library);
+    }
+    integration(bench, SPIN, "spin", |nextest| {
+        let folder = bench.project.target().join("debug");
+        nextest.env("HANDOVER_PEER", folder.join(PEER_FILE));
         Ok(())
     })
 }

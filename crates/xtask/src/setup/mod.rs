@@ -2,7 +2,7 @@
 //!
 //! A tool that is already on `PATH` in the right version is kept. Everything else goes to a cache
 //! folder of the user that all work trees share and that outlives them ([`cache`]); only the
-//! browser and the programs that read what is exported come from the system's packages.
+//! browsers, the programs that read what is exported and SPIN come from the system's packages.
 
 mod browser;
 mod cache;
@@ -13,6 +13,7 @@ mod engines;
 mod generators;
 mod npm_packages;
 mod rust_targets;
+mod spin;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -48,6 +49,8 @@ pub(crate) enum Need {
     Generators,
     /// The compiler of MDX, and React.
     Mdx,
+    /// SPIN and a C compiler.
+    Spin,
     /// Chromium and ChromeDriver.
     Browser,
     /// Firefox and WebKit.
@@ -114,7 +117,7 @@ impl Need {
     ];
 
     /// Everything that the tests need.
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 17] = [
         Self::WasmTarget,
         Self::BareMetalTarget,
         Self::AxeCore,
@@ -122,6 +125,7 @@ impl Need {
         Self::Drawers,
         Self::Generators,
         Self::Mdx,
+        Self::Spin,
         Self::Browser,
         Self::Engines,
         Self::WasmOpt,
@@ -222,6 +226,7 @@ pub(crate) fn ensure(project: &Project, needs: &[Need]) -> Outcome<Tools> {
             Need::Drawers => drawers::ensure(project)?,
             Need::Generators => generators::ensure(project)?,
             Need::Mdx => tools.mdx = Some(npm_packages::mdx(project)?),
+            Need::Spin => spin::ensure(project)?,
             Need::Browser => tools.browser = Some(browser::ensure(project)?),
             Need::Engines => {
                 tools.firefox = Some(engines::ensure(project)?);

@@ -1,10 +1,12 @@
 //! What the commands do.
 
+use handover_diagram::ledger::Ledger;
 use handover_diagram::sentences::Locale;
+use handover_diagram::sentences::library::telling;
 use handover_diagram::svg::{Theme, svg};
 use handover_diagram::{
-    CompareReport, Comparison, Diagram, Report, Scene, mermaid, plantuml, transcript, unexpected,
-    unmet,
+    CompareReport, Comparison, Diagram, Report, Scene, mermaid, plantuml, transcript_of,
+    unexpected, unmet,
 };
 use handover_protocol::Guard;
 use handover_simulation::library::{self, Group};
@@ -42,7 +44,7 @@ usage: handover COMMAND
   mdbook                                     a preprocessor of mdBook: turns ```handover fences
                                              into pictures and checks what they expect
 
-`run`, `check`, `render` and `explore` speak English, or Chinese with --lang zh-CN.
+`list`, `run`, `check`, `render` and `explore` speak English, or Chinese with --lang zh-CN.
 SOURCE is the NAME of a scenario of the library, a FILE (- for the input), or a LINK. A FILE is a
 scenario text, or a picture (PNG) that holds one.
 Exit codes: 0 fine, 1 the answer is \"no\", 2 bad input.
@@ -56,32 +58,40 @@ pub(crate) fn version() -> Result<(), Failure> {
     print(concat!("handover ", env!("CARGO_PKG_VERSION")))
 }
 
-pub(crate) fn list(format: Format) -> Result<(), Failure> {
+pub(crate) fn list(format: Format, locale: Locale) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for entry in library::ALL {
         let document = script::parse(entry.text)
             .map_err(|error| Failure::Input(format!("{}: {error}", entry.name)))?;
-        rows.push((entry, document));
+        rows.push((entry, document, telling(locale, entry.name)));
     }
     match format {
         Format::Text => {
-            let widths = rows.iter().map(|(entry, _)| entry.name.len());
+            let widths = rows.iter().map(|(entry, ..)| entry.name.len());
             let width = widths.max().unwrap_or(0);
-            let lines = rows.iter().map(|(entry, document)| {
-                let title = &document.scenario().setup.title;
+            let lines = rows.iter().map(|(entry, document, told)| {
+                let own = document.scenario().setup.title.as_str();
+                let title = told.map_or(own, |told| told.title);
                 format!("{:width$}  {title}\n", entry.name)
             });
             print(&lines.collect::<String>())
         }
         Format::Json => {
-            let entries = rows.iter().map(|(entry, document)| {
+            let entries = rows.iter().map(|(entry, document, told)| {
+                let (title, teaches, story) = match told {
+                    Some(told) => (told.title, Some(told.teaches), told.story(entry.sources())),
+                    None => {
+                        let title = document.scenario().setup.title.as_str();
+                        (title, entry.teaches(), document.story())
+                    }
+                };
                 serde_json::json!({
                     "name": entry.name,
-                    "title": document.scenario().setup.title,
+                    "title": title,
                     "group": entry.group().map(Group::title),
-                    "teaches": entry.teaches(),
+                    "teaches": teaches,
                     "source": entry.sources().collect::<Vec<_>>(),
-                    "story": document.story(),
+                    "story": story,
                 })
             });
             json(&entries.collect::<Vec<_>>())
@@ -94,7 +104,13 @@ pub(crate) fn run(source: &str, format: Format, locale: Locale) -> Result<(), Fa
     let trace = source.play(locale)?;
     warn_of_drift(&source, &trace, locale);
     match format {
-        Format::Text => print(&transcript(&trace, locale)),
+        Format::Text => {
+            let ledger = Ledger::of(&trace);
+            print(&transcript_of(
+                &trace,
+                &source.words(&trace, &ledger, locale),
+            ))
+        }
         Format::Json => json(&Report::of(&trace, locale)),
     }
 }
@@ -151,7 +167,9 @@ pub(crate) fn render(
     let source = Source::find(source)?;
     let trace = source.play(locale)?;
     warn_of_drift(&source, &trace, locale);
-    let diagram = || Diagram::draw(&trace, locale);
+    let ledger = Ledger::of(&trace);
+    let words = source.words(&trace, &ledger, locale);
+    let diagram = || Diagram::of(&trace, &words);
     match format {
         Picture::Svg => print(&svg(&Scene::of(&diagram(), locale), theme)),
         Picture::Png => {
@@ -167,7 +185,7 @@ pub(crate) fn render(
         }
         Picture::PlantUml => print(&plantuml(&diagram(), locale)),
         Picture::Mermaid => print(&mermaid(&diagram(), locale)),
-        Picture::Text => print(&transcript(&trace, locale)),
+        Picture::Text => print(&transcript_of(&trace, &words)),
         Picture::Json => json(&Report::of(&trace, locale)),
         Picture::Scenario => print(&source.text()),
     }

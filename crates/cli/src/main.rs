@@ -29,7 +29,7 @@ fn run() -> Result<(), Failure> {
     match arguments::read()? {
         Command::Help => commands::help(),
         Command::Version => commands::version(),
-        Command::List { format } => commands::list(format),
+        Command::List { format, locale } => commands::list(format, locale),
         Command::Run {
             source,
             format,

@@ -3,11 +3,14 @@
 use std::fs;
 use std::io::Read;
 
-use handover_diagram::sentences::Locale;
+use handover_diagram::ledger::Ledger;
+use handover_diagram::sentences::library::titled;
+use handover_diagram::sentences::{Locale, Sentences};
 use handover_diagram::{Stopped, play, png};
+use handover_simulation::library::{self, Entry};
 use handover_simulation::link::{Fragment, Proof};
 use handover_simulation::script::{self, Document};
-use handover_simulation::{Scenario, Trace, library};
+use handover_simulation::{Scenario, Trace};
 
 use crate::failure::Failure;
 
@@ -16,6 +19,8 @@ use crate::failure::Failure;
 pub(crate) struct Source {
     /// What to call it in a sentence.
     name: String,
+    /// Where it is in the library, if it is.
+    entry: Option<&'static Entry>,
     /// Its text, where it has one.
     document: Option<Document>,
     pub(crate) scenario: Scenario,
@@ -27,7 +32,7 @@ impl Source {
     /// Finds what a NAME, a FILE or a LINK stands for.
     pub(crate) fn find(given: &str) -> Result<Self, Failure> {
         if let Some(entry) = library::find(given) {
-            return Self::parse(entry.name, entry.text);
+            return Self::of_library(entry);
         }
         // A name may bear a step, as it does in an address.
         let name = given.split_once('@').map_or("", |(name, _)| name);
@@ -77,7 +82,7 @@ impl Source {
         match Fragment::read(link).map_err(|error| Failure::Input(error.to_string()))? {
             Fragment::Empty => Err(Failure::Input("the link holds no run".to_owned())),
             Fragment::Named { name, .. } => match library::find(&name) {
-                Some(entry) => Self::parse(entry.name, entry.text),
+                Some(entry) => Self::of_library(entry),
                 None => Err(Failure::Input(format!(
                     "the link names a scenario \"{}\" that the library does not have",
                     name.escape_debug()
@@ -85,6 +90,7 @@ impl Source {
             },
             Fragment::Run(run) => Ok(Self {
                 name: "the link".to_owned(),
+                entry: None,
                 document: None,
                 scenario: run.scenario,
                 proof: run.proof,
@@ -92,11 +98,20 @@ impl Source {
         }
     }
 
+    fn of_library(entry: &'static Entry) -> Result<Self, Failure> {
+        let source = Self::parse(entry.name, entry.text)?;
+        Ok(Self {
+            entry: Some(entry),
+            ..source
+        })
+    }
+
     fn parse(name: &str, text: &str) -> Result<Self, Failure> {
         let document =
             script::parse(text).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
         Ok(Self {
             name: name.to_owned(),
+            entry: None,
             scenario: document.scenario().clone(),
             document: Some(document),
             proof: None,
@@ -127,6 +142,18 @@ impl Source {
             Some(document) => document.to_string(),
             None => script::print(&self.scenario),
         }
+    }
+
+    /// Who words what is to be said of a run of it. The library's own runs are called what they are
+    /// called in that language.
+    pub(crate) fn words<'a>(
+        &self,
+        trace: &'a Trace,
+        ledger: &'a Ledger,
+        locale: Locale,
+    ) -> Sentences<'a> {
+        let words = Sentences::new(locale, trace.setup(), ledger);
+        titled(words, self.entry.map(|entry| entry.name))
     }
 
     /// Plays the scenario to its end; where it cannot go on, that language says why.

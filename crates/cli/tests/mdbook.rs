@@ -281,5 +281,11 @@ fn a_run_speaks_the_language_of_its_book() {
             expected,
             "{book} {options}"
         );
+        let title = if expected {
+            "更换 owner"
+        } else {
+            "Owner change"
+        };
+        assert!(html.contains(&format!(">{title}</title>")), "{html}");
     }
 }

@@ -236,6 +236,38 @@ fn the_list_says_what_each_is_good_for() {
 }
 
 #[test]
+fn the_list_is_there_in_chinese() {
+    let names = good(&["list", "--lang", "zh-CN"]);
+    assert!(names.starts_with("owner-change  "), "{names}");
+    assert!(names.contains("  不扣住应答\n"), "{names}");
+    let columns = |list: &str| {
+        let first = |line: &str| line.split(' ').next().map(str::to_owned);
+        list.lines().map(first).collect::<Vec<_>>()
+    };
+    assert_eq!(columns(&names), columns(&good(&["list"])));
+    let list = |lang: &str| -> Value {
+        let list = good(&["list", "--format", "json", "--lang", lang]);
+        serde_json::from_str(&list).expect("JSON")
+    };
+    let (en, zh) = (list("en"), list("zh-CN"));
+    let of = |list: &Value| {
+        let entries = list.as_array().expect("a list").iter();
+        let mut entries = entries.filter(|entry| entry["name"] == "without-response-after-sync");
+        entries.next().expect("it is listed").clone()
+    };
+    let (en, zh) = (of(&en), of(&zh));
+    assert_eq!(zh["title"], "不扣住应答");
+    assert_eq!(zh["teaches"], "越过 Sync 的应答会被丢弃，而且不会重发。");
+    let story = zh["story"].as_str().expect("a text");
+    assert!(story.starts_with("P1 正在添加表 1"), "{story}");
+    let source = "\nSource: pingcap/tiflow#4963, PR#4942 (G8)";
+    assert!(story.ends_with(source), "{story}");
+    for same in ["name", "group", "source"] {
+        assert_eq!(zh[same], en[same], "{same}");
+    }
+}
+
+#[test]
 fn bad_input_gets_one_sentence() {
     let head = "node A owner\nnode P processor\n";
     for (input, parts) in [
@@ -456,7 +488,16 @@ fn the_terminal_speaks_chinese() {
     assert_eq!(sentence, "被拒绝：owner-rev 1 < 2，从消息 3 得知");
     let compared = run(&["run", "owner-change", "--compare", "owner-rev"]);
     assert!(compared.contains("关闭时"), "{compared}");
+    let transcript = run(&["run", "owner-change"]);
+    assert!(transcript.starts_with("更换 owner\n"), "{transcript}");
+    let by_link = run(&["run", "#owner-change"]);
+    assert_eq!(by_link, transcript);
+    // What a program reads is the same in every language.
+    assert_eq!(report["title"], "Owner change");
+    let text = run(&["render", "owner-change", "--format", "scenario"]);
+    assert!(text.contains("\ntitle Owner change\n"), "{text}");
     let svg = run(&["render", "owner-change", "--format", "svg"]);
+    assert!(svg.contains(">更换 owner</title>"), "{svg}");
     assert!(svg.contains("lang=\"zh-CN\"") && svg.contains("DispatchTable(表 3)"));
     let off = [
         "owner-change",

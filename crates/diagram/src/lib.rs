@@ -43,5 +43,5 @@ pub use plantuml::plantuml;
 pub use play::{Stopped, play, why};
 pub use report::{CompareReport, ExploreReport, Report};
 pub use scene::Scene;
-pub use transcript::{Told, transcript};
+pub use transcript::{Told, transcript, transcript_of};
 pub use windows::{Window, Windows, Zombie};

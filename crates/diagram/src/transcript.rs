@@ -98,7 +98,12 @@ fn is_said_by(event: &Event, effect: &Effect) -> bool {
 #[must_use]
 pub fn transcript(trace: &Trace, locale: Locale) -> String {
     let ledger = Ledger::of(trace);
-    let words = Sentences::new(locale, trace.setup(), &ledger);
+    transcript_of(trace, &Sentences::new(locale, trace.setup(), &ledger))
+}
+
+/// The same in words that are there already, which are those of the same run.
+#[must_use]
+pub fn transcript_of(trace: &Trace, words: &Sentences<'_>) -> String {
     let mut out = String::new();
     for line in words.setup_lines() {
         push(&mut out, "", &line);
@@ -117,7 +122,7 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
             }
         }
         Moment::Step { .. } => {
-            if let Some(told) = Told::of(trace, index, &words) {
+            if let Some(told) = Told::of(trace, index, words) {
                 let number = format!("  {:>width$}. ", told.number);
                 push(&mut out, &number, &told.sentence);
                 for detail in told.details() {
@@ -135,7 +140,7 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
     if !windows.is_empty() {
         out.push('\n');
     }
-    push(&mut out, "", &outcome(trace, locale));
+    push(&mut out, "", &outcome_of(trace, words));
     out
 }
 
@@ -143,7 +148,10 @@ pub fn transcript(trace: &Trace, locale: Locale) -> String {
 #[must_use]
 pub fn outcome(trace: &Trace, locale: Locale) -> String {
     let ledger = Ledger::of(trace);
-    let words = Sentences::new(locale, trace.setup(), &ledger);
+    outcome_of(trace, &Sentences::new(locale, trace.setup(), &ledger))
+}
+
+fn outcome_of(trace: &Trace, words: &Sentences<'_>) -> String {
     let verdict = trace.verdict();
     let waits = trace.world().stuck();
     let stuck = waits.map(|waits| words.stuck(&waits));

@@ -17,35 +17,10 @@ use handover_simulation::view::PipelineState;
 use handover_simulation::{Item, Role, Roles, Setup, Trace, Verdict, library, script};
 
 use common::Random;
-
-/// What Chinese engineers say in English. Names of messages, guards, corrections, models and
-/// faults come on top of it.
-const TERMS: [&str; 17] = [
-    "owner",
-    "processor",
-    "capture",
-    "session",
-    "etcd",
-    "epoch",
-    "checkpoint",
-    "sink",
-    "guard",
-    "panic",
-    "token",
-    "key",
-    "id",
-    "rev",
-    "owner-rev",
-    "start-ts",
-    "zombie",
-];
+use common::chinese::{TERMS, check_form, is_han};
 
 /// The names of the invariants, as the specification has them.
 const INVARIANTS: [&str; 2] = ["No Double Write", "No Lost Table"];
-
-fn is_han(c: char) -> bool {
-    ('\u{4e00}'..='\u{9fff}').contains(&c)
-}
 
 /// The Latin words of a text that are neither terms nor names of this run.
 fn foreign<'a>(text: &'a str, setup: Option<&Setup>) -> Vec<&'a str> {
@@ -121,14 +96,7 @@ fn check(en: &str, zh: &str, setup: Option<&Setup>) {
     if en.ends_with('.') {
         assert!(zh.ends_with('。'), "{zh}");
     }
-    for bad in ["  ", "。。", " 。", " ，", "，，", "{", "}"] {
-        assert!(!zh.contains(bad), "{zh}");
-    }
-    for pair in zh.chars().collect::<Vec<_>>().windows(2) {
-        let [a, b] = pair else { continue };
-        let touch = |x: &char, y: &char| is_han(*x) && y.is_ascii_alphanumeric();
-        assert!(!touch(a, b) && !touch(b, a), "a blank is missing: {zh}");
-    }
+    check_form(zh);
 }
 
 fn both(setup: Option<&Setup>, say: impl Fn(Locale) -> String) {

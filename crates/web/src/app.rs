@@ -70,6 +70,9 @@ pub fn App() -> Html {
             (later.speak)(act);
         }
     });
+    // Whatever is said below asks for its words, and in another language all of it anew.
+    let language = state.language();
+    language::speak(language);
     let title = state.trouble().map(|trouble| trouble.title.to_owned());
     let title = title.or_else(|| Some(state.open()?.run().title().to_owned()));
     use_effect_with(title, |title| match title {
@@ -79,9 +82,6 @@ pub fn App() -> Html {
     if state.is_mute() {
         return html! { <p class="loading" role="status">{ "\u{2026}" }</p> };
     }
-    // Whatever is painted below asks for its words, and in another language all of it anew.
-    let language = state.language();
-    language::speak(language);
     html! { <Page key={language.tag()} state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
 }
 

@@ -5,16 +5,18 @@
 use std::rc::Rc;
 
 use handover_diagram::Filter;
+use handover_diagram::sentences::Locale;
+use handover_diagram::sentences::library::telling;
 use handover_explorer::Fault;
 use handover_protocol::{Guard, MessageKind, Model};
-use handover_simulation::Item;
+use handover_simulation::{Event, Item, NodeId, library};
 use handover_web::components::copy::Copy;
 use handover_web::components::page::{Page, PageProps};
 use handover_web::language::{self, Language};
 use handover_web::later;
 use handover_web::menus::{Forms, MENUS, MenuProps};
 use handover_web::state::{
-    Action, AppState, Asked, Moment, Sheet, Trouble, answer, open_fragment, open_text,
+    Action, AppState, Asked, Moment, Origin, Sheet, Trouble, answer, open_fragment, open_text,
 };
 use yew::prelude::*;
 use yew::{LocalServerRenderer, Reducible};
@@ -159,6 +161,17 @@ fn check(state: &Rc<AppState>) -> String {
             authors.extend(note.text.lines());
         }
     }
+    // What the library tells in Chinese has names of other systems in it, and is checked where it is.
+    let source = state.open().map(|moment| moment.run().source().origin);
+    if let Some(Origin::Library(name)) = source {
+        let told = telling(Locale::ZH_CN, name).expect("it is told in Chinese");
+        for text in [told.title, told.teaches]
+            .into_iter()
+            .chain(told.paragraphs())
+        {
+            authors.push(text);
+        }
+    }
     for text in said(&html) {
         let text = text
             .replace("&lt;", "<")
@@ -274,6 +287,56 @@ fn what_cannot_be_opened() {
     }
     let error = open_text("node A owner\nnode P processor\ntables 1\nelect B\n").unwrap_err();
     assert_eq!(error.sentence, "没有节点 \"B\"；节点有 A、P。");
+}
+
+/// The library's own story is told in the language of the page.
+#[test]
+fn a_run_of_the_library() {
+    let title = |html: &str, lang: &str, title: &str| {
+        let heading = html.split_once("<h1").expect("there is a title").1;
+        let heading = heading.split_once("</h1>").expect("it ends").0;
+        assert!(heading.contains(&format!("lang=\"{lang}\"")), "{heading}");
+        assert!(heading.ends_with(&format!(">{title}")), "{heading}");
+    };
+    let english = opened("announced-twice");
+    title(&page(&english), "en", "Announced twice");
+    speak_chinese();
+    let state = opened("announced-twice");
+    let html = check(&state);
+    title(&html, "zh-CN", "宣告了两次");
+    assert!(html.contains("宣告两次与宣告一次并不相同"), "the lesson");
+    assert!(html.contains("Announce 被复制了一份"), "the story");
+    let source = "来源：<span lang=\"en\">apache/flink PR#4595 (FLINK-7526)</span>";
+    assert!(html.contains(source), "{html}");
+    // The text is as it is.
+    assert!(html.contains("title Announced twice"), "{html}");
+    // What was opened in English is told anew.
+    let state = english.reduce(Action::Speak(chinese()));
+    title(&page(&state), "zh-CN", "宣告了两次");
+    // Another way on does not change what it is about.
+    let crash = Event::Crash { node: NodeId(0) };
+    let state = state.reduce(Action::Do(crash));
+    let source = *state.open().expect("it is open").run().source();
+    assert!(source.edited);
+    title(&page(&state), "zh-CN", "宣告了两次");
+}
+
+/// Whoever writes a title reads that title, whatever the library makes of another one.
+#[test]
+fn a_run_of_ones_own_keeps_its_title() {
+    speak_chinese();
+    let entry = library::find("announced-twice").expect("it is in the library");
+    for text in [
+        entry.text.replace("title Announced twice", "title Thrice"),
+        entry.text.to_owned(),
+    ] {
+        let run = open_text(&text).expect("it is sound");
+        assert_eq!(run.title(), run.setup().title);
+        assert_eq!(run.lang(), None);
+        assert!(run.story().contains("In Flink"), "{}", run.story());
+        let diagram = &run.picture().diagram;
+        assert_eq!(diagram.title, run.setup().title);
+    }
 }
 
 /// What was worded in English is worded again, and the run and the place in it stay.

@@ -21,6 +21,7 @@ pub(crate) enum Command {
     Version,
     List {
         format: Format,
+        locale: Locale,
     },
     Run {
         source: String,
@@ -121,9 +122,10 @@ fn command(name: &str, parser: lexopt::Parser) -> Result<Command, Failure> {
     }
     match name {
         "list" => {
-            rest.only(&["format"])?.none()?;
+            rest.only(&["format", "lang"])?.none()?;
             Ok(Command::List {
                 format: rest.choice("format", &FORMATS)?.unwrap_or_default(),
+                locale: rest.locale()?,
             })
         }
         "run" => Ok(Command::Run {

@@ -1,9 +1,11 @@
 //! What a fence becomes.
 
+use handover_diagram::ledger::Ledger;
 use handover_diagram::markdown::fence;
-use handover_diagram::sentences::Locale;
+use handover_diagram::sentences::library::titled;
+use handover_diagram::sentences::{Locale, Sentences};
 use handover_diagram::svg::{escape, svg};
-use handover_diagram::{Diagram, Scene, mermaid, play, transcript, unexpected, unmet};
+use handover_diagram::{Diagram, Scene, mermaid, play, transcript_of, unexpected, unmet};
 use handover_simulation::script::{self, Document};
 use handover_simulation::{Trace, library, link};
 
@@ -106,23 +108,26 @@ impl Picture {
 
     /// The block that stands for the fence.
     pub(super) fn write(&self, form: Form, playground: Option<&str>) -> String {
+        let ledger = Ledger::of(&self.trace);
+        let words = self.words(&ledger);
+        let diagram = || Diagram::of(&self.trace, &words);
         match form {
-            Form::Html => self.html(playground),
-            Form::Mermaid => {
-                let text = mermaid(&Diagram::draw(&self.trace, self.locale), self.locale);
-                fence("mermaid", &text)
-            }
-            Form::Text => fence("text", &transcript(&self.trace, self.locale)),
+            Form::Html => self.html(&diagram(), playground),
+            Form::Mermaid => fence("mermaid", &mermaid(&diagram(), self.locale)),
+            Form::Text => fence("text", &transcript_of(&self.trace, &words)),
         }
     }
 
+    /// Who words it. The library's own runs are called what they are called in that language.
+    fn words<'a>(&'a self, ledger: &'a Ledger) -> Sentences<'a> {
+        let words = Sentences::new(self.locale, self.trace.setup(), ledger);
+        titled(words, self.options.scenario.as_deref())
+    }
+
     /// A picture without a blank line, which would end it to Markdown.
-    fn html(&self, playground: Option<&str>) -> String {
+    fn html(&self, diagram: &Diagram, playground: Option<&str>) -> String {
         let options = &self.options;
-        let picture = svg(
-            &Scene::of(&Diagram::draw(&self.trace, self.locale), self.locale),
-            options.theme,
-        );
+        let picture = svg(&Scene::of(diagram, self.locale), options.theme);
         let picture = picture.trim_end();
         let Some(playground) = playground else {
             // Where nothing in it can have the focus, it can itself: it may have to be scrolled.

@@ -95,7 +95,7 @@ languages! {
     fn meaning(diagram: &Diagram, band: BandKind) -> String = windows::meaning;
 
     // The frame of a transcript.
-    fn setup_lines(setup: &Setup) -> Vec<String> = transcript::setup;
+    fn setup_lines(s: &Sentences<'_>) -> Vec<String> = transcript::setup;
     fn rules(rules: &Rules) -> String = transcript::guards;
     fn delays() -> (&'static str, &'static str) = transcript::delays;
     fn parts() -> (&'static str, &'static str) = transcript::parts;

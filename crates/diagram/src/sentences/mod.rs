@@ -23,6 +23,7 @@ pub mod cluster;
 mod common;
 mod en;
 mod language;
+pub mod library;
 mod locale;
 mod zh_cn;
 
@@ -45,6 +46,7 @@ pub(crate) use locale::{band_label, compared, explored, leaves, meaning, parted,
 pub struct Sentences<'a> {
     locale: Locale,
     setup: &'a Setup,
+    title: &'a str,
     ledger: &'a Ledger,
 }
 
@@ -107,8 +109,22 @@ impl<'a> Sentences<'a> {
         Self {
             locale,
             setup,
+            title: setup.title.as_str(),
             ledger,
         }
+    }
+
+    /// The same about a run that is called something else than its set-up says, as one of the library
+    /// is in another language.
+    #[must_use]
+    pub const fn titled(self, title: &'a str) -> Self {
+        Self { title, ..self }
+    }
+
+    /// What the run is called; nothing where nobody has called it anything.
+    #[must_use]
+    pub const fn title(&self) -> &'a str {
+        self.title
     }
 
     /// The language.
@@ -261,7 +277,7 @@ impl<'a> Sentences<'a> {
     /// What the run starts from, line by line.
     #[must_use]
     pub fn setup_lines(&self) -> Vec<String> {
-        ask!(self.locale, setup_lines(self.setup))
+        ask!(self.locale, setup_lines(self))
     }
 
     /// What stands above the steps of the set-up, and above those of the picture.

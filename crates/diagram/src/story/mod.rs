@@ -48,7 +48,7 @@ impl Diagram {
         let begin = trace.begin();
         let setup = trace.setup();
         Self {
-            title: setup.title.clone(),
+            title: words.title().to_owned(),
             lanes: setup.ids().zip(&setup.nodes).map(lane).collect(),
             bands: bands::bands(&terms.windows(end), begin, &rows),
             rows,

@@ -6,6 +6,7 @@
     reason = "each test binary uses a part"
 )]
 
+pub(crate) mod chinese;
 mod random;
 mod stories;
 

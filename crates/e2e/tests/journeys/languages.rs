@@ -82,6 +82,63 @@ fn any_run_and_any_sheet_is_there_in_chinese() {
     look_at(&page);
 }
 
+/// The scenarios that the gallery shows.
+fn shown(page: &Playground) -> Vec<String> {
+    page.script(
+        "return [...document.querySelectorAll(\"[data-testid='gallery-item']\")]\
+         .map((item) => item.dataset.name)",
+        &[],
+    )
+}
+
+/// The language of what is written there.
+fn language_of(page: &Playground, css: &str) -> String {
+    let script =
+        "return document.querySelector(arguments[0]).closest('[lang]').getAttribute('lang')";
+    page.script(script, &[css.into()])
+}
+
+#[test]
+fn the_library_is_found_and_told_in_chinese() {
+    let page = open("?lang=zh-CN", "owner-change");
+    assert_eq!(page.run_title(), "更换 owner");
+    page.press_button("gallery");
+    wait::for_truth("the library", || page.shows("gallery-item"));
+    assert_eq!(language_of(&page, "[data-testid='gallery-item']"), "zh-CN");
+    let search = "[data-testid='gallery-search']";
+    for wanted in ["幽灵", "ghost"] {
+        page.paste(search, "");
+        wait::for_truth("the whole library", || shown(&page).len() > 9);
+        page.paste(search, wanted);
+        wait::until("the one that is wanted", || match shown(&page) {
+            names if names == ["ghost-capture"] => Ok(()),
+            names => Err(format!("{names:?}")),
+        });
+    }
+    page.click("[data-testid='gallery-item']");
+    wait::for_truth("no sheet", || page.count("dialog") == 0);
+    page.wait_until_open();
+    assert_eq!(page.run_title(), "幽灵 capture");
+    assert_eq!(language_of(&page, "[data-testid='run-title']"), "zh-CN");
+    let tab: String = page.script("return document.title", &[]);
+    assert_eq!(tab, "幽灵 capture \u{2013} Handover");
+    assert!(
+        page.text_of("caption")
+            .contains("一个进程可能在一段时间里是两个 capture")
+    );
+    page.click("[data-testid='about'] summary");
+    wait::until("the story", || {
+        let story = page.text_of("about");
+        let told = story.contains("P_old 是幽灵") && story.contains("来源：pingcap/tiflow#6638");
+        if told { Ok(()) } else { Err(story) }
+    });
+    assert_eq!(language_of(&page, ".about__text"), "zh-CN");
+    assert_eq!(language_of(&page, ".about__source span"), "en");
+    look_at(&page);
+    page.open_text();
+    assert!(page.scenario_text().contains("\ntitle A ghost capture\n"));
+}
+
 #[test]
 fn a_search_answers_in_chinese() {
     let page = open("?lang=zh-CN", "without-owner-rev");

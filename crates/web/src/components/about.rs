@@ -1,10 +1,10 @@
-//! What the run is about, in its author's words, and where the story comes from.
+//! What the run is about, in its author's words or a translation of them, and where the story comes from.
 
 use yew::prelude::*;
 
 use super::fold::fold;
 use super::page::PageProps;
-use crate::language::words;
+use crate::language::{more, words};
 use crate::state::{Run, Shared};
 
 /// The story, folded; nothing where there is none.
@@ -34,9 +34,11 @@ pub fn story(run: &Shared<Run>) -> Html {
 /// Read once for a run.
 #[component]
 fn Story(StoryProps { run }: &StoryProps) -> Html {
-    let paragraph = |text: &str| {
-        let source = text.starts_with("Source:");
-        html! { <p class={if source { "note about__source" } else { "about__text" }}>{ text }</p> }
+    let paragraph = |text: &str| match text.strip_prefix("Source: ") {
+        Some(source) => html! {
+            <p class="note about__source">{ more().source }<span lang={run.lang_of_author()}>{ source }</span></p>
+        },
+        None => html! { <p class="about__text">{ text }</p> },
     };
     html! { <div class="stack" lang={run.lang()}>{ for run.story().lines().map(paragraph) }</div> }
 }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::sheet::SheetFrame;
 use crate::browser::{address, focus};
-use crate::language::{more, words};
+use crate::language::{locale, more, telling, words};
 use crate::state::{Action, Sheet};
 
 /// What the sheet needs.
@@ -29,7 +29,13 @@ pub fn GallerySheet(props: &GalleryProps) -> Html {
     let needle = search.to_ascii_lowercase();
     let wanted = |entry: &&Entry| {
         let has = |text: &str| text.to_ascii_lowercase().contains(&needle);
-        needle.is_empty() || has(entry.name) || has(entry.text)
+        // What somebody remembers of it may be the one or the other.
+        let told = || {
+            telling(entry.name).is_some_and(|told| {
+                has(told.title) || has(told.teaches) || told.paragraphs().any(has)
+            })
+        };
+        needle.is_empty() || has(entry.name) || has(entry.text) || told()
     };
     let group = |(group, name): (Group, &'static str)| {
         let entries = library::ALL
@@ -61,8 +67,16 @@ pub fn GallerySheet(props: &GalleryProps) -> Html {
 }
 
 fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
-    let title = script::parse(entry.text).map(|document| document.into_scenario().setup.title);
-    let title = title.ok().filter(|title| !title.is_empty());
+    let (lang, title, lesson) = match telling(entry.name) {
+        Some(told) => (locale().tag(), told.title.to_owned(), told.teaches),
+        None => {
+            let document = script::parse(entry.text).ok();
+            let title = document.map(|document| document.into_scenario().setup.title);
+            let title = title.filter(|title| !title.is_empty());
+            let title = title.unwrap_or_else(|| entry.name.to_owned());
+            ("en", title, entry.teaches().unwrap_or_default())
+        }
+    };
     let onclick = {
         let on_go = on_go.clone();
         Callback::from(move |event: MouseEvent| {
@@ -74,11 +88,11 @@ fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
         })
     };
     html! {
-        <li key={entry.name} class="gallery__card" lang="en">
+        <li key={entry.name} class="gallery__card" {lang}>
             <a href={address::to(entry.name)} data-testid="gallery-item" data-name={entry.name} {onclick}>
-                { title.unwrap_or_else(|| entry.name.to_owned()) }
+                { title }
             </a>
-            <p class="note">{ entry.teaches().unwrap_or_default() }</p>
+            <p class="note">{ lesson }</p>
         </li>
     }
 }

@@ -82,6 +82,9 @@ fn Embed(props: &EmbedProps) -> Html {
     use_address(&open);
     use_touch(app.more(), &act);
     use_player(app.playing(), app.speed(), &host);
+    // Whatever is said below asks for its words.
+    let language = app.language();
+    language::speak(language);
     use_effect_with(title(&app), |title| browser::set_title(title));
 
     let run = app.open().map(|moment| moment.run().clone());
@@ -104,8 +107,6 @@ fn Embed(props: &EmbedProps) -> Html {
     if app.is_mute() {
         return html! { <p class="note" role="status">{ "\u{2026}" }</p> };
     }
-    let language = app.language();
-    language::speak(language);
     html! {
         <>
             if options.allow > Allow::None { <Keys act={act.clone()} /> }

@@ -21,6 +21,7 @@ mod zh_cn;
 use std::cell::Cell;
 
 use handover_diagram::sentences::Locale;
+use handover_diagram::sentences::library::{self, Telling};
 
 use crate::browser::preferences;
 pub(crate) use choice::{begin, choose, speak_soon};
@@ -39,6 +40,8 @@ pub struct Language {
     more: Option<&'static MoreWords>,
     /// The words of what a run can be taken away as, where they are not English.
     menus: Option<&'static MenuWords>,
+    /// The scenarios of the library, where they are not told in the language of their texts.
+    library: Option<library::Find>,
 }
 
 impl Language {
@@ -48,6 +51,7 @@ impl Language {
         words: &en::WORDS,
         more: None,
         menus: None,
+        library: None,
     };
 
     /// Its tag.
@@ -75,6 +79,7 @@ pub(crate) static ZH_CN: Language = Language {
     words: &zh_cn::WORDS,
     more: Some(&more_zh_cn::WORDS),
     menus: Some(&menus_zh_cn::WORDS),
+    library: Some(library::ZH_CN),
 };
 
 thread_local! {
@@ -105,6 +110,11 @@ pub(crate) fn more() -> &'static MoreWords {
 /// The words of what a run can be taken away as.
 pub(crate) fn menu_words() -> &'static MenuWords {
     SPOKEN.get().menus.unwrap_or(&menus_en::WORDS)
+}
+
+/// A scenario of the library, where it is told in another language than that of its text.
+pub(crate) fn telling(name: &str) -> Option<Telling> {
+    SPOKEN.get().library?(name)
 }
 
 /// The words of what is seen at first.

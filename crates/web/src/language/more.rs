@@ -44,6 +44,9 @@ pub(crate) struct MoreWords {
     pub(crate) corrections: &'static str,
     pub(crate) compare_guard: fn(&str) -> String,
 
+    // The story.
+    pub(crate) source: &'static str,
+
     // The gallery.
     pub(crate) find_scenario: &'static str,
     /// The groups of the library, in its order.

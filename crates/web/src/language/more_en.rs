@@ -41,6 +41,8 @@ pub(super) static WORDS: MoreWords = MoreWords {
     corrections: "Corrections",
     compare_guard: |guard| format!("Compare with and without {guard}"),
 
+    source: "Source: ",
+
     find_scenario: "Find a scenario",
     groups: [
         "the protocol",

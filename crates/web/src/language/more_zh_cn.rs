@@ -39,6 +39,8 @@ pub(super) static WORDS: MoreWords = MoreWords {
     corrections: "修正",
     compare_guard: |guard| format!("比较有无 {guard} 时的运行"),
 
+    source: "来源：",
+
     find_scenario: "查找场景",
     groups: ["协议", "缺少一个 guard", "隐患", "已修复的 bug", "问题报告"],
 

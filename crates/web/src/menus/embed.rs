@@ -97,6 +97,7 @@ fn subject(moment: &Moment) -> Subject {
         fragment: String::new(),
         step: None,
         title: moment.run().title().to_owned(),
+        file: file_name(moment.run().own_title()),
         description: scene.description.clone(),
         ui: Ui::default(),
         allow: Allow::default(),
@@ -163,7 +164,11 @@ fn Pictures(props: &PicturesProps) -> Html {
     let saved = use_state_eq(|| true);
     let save = |theme: svg::Theme| {
         let (moment, saved) = (props.moment.clone(), saved.setter());
-        let name = format!("{}-{}.svg", file_name(moment.run().title()), theme.name());
+        let name = format!(
+            "{}-{}.svg",
+            file_name(moment.run().own_title()),
+            theme.name()
+        );
         let label = (menu_words().save_what)(&name);
         let onclick = Callback::from(move |_: MouseEvent| {
             let picture = svg::svg(&moment.run().picture().scene, theme);

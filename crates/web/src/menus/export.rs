@@ -1,6 +1,6 @@
 //! The run as files.
 
-use handover_diagram::{mermaid, plantuml, png, svg, transcript};
+use handover_diagram::{mermaid, plantuml, png, svg, transcript_of};
 use js_sys::Uint8Array;
 use yew::platform::spawn_local;
 use yew::prelude::*;
@@ -49,7 +49,7 @@ const FORMATS: [Format; 6] = [
         words: |words| words.transcript_file,
         ending: "-transcript.txt",
         media: "text/plain",
-        make: |props, _| transcript(props.moment.run().trace(), locale()),
+        make: |props, _| transcript_of(props.moment.run().trace(), &props.moment.run().words()),
     },
     Format {
         id: "json",
@@ -76,7 +76,7 @@ fn props_text(props: &MenuProps) -> String {
 pub(super) fn Export(props: &MenuProps) -> Html {
     let theme = use_state_eq(svg::Theme::default);
     let said = use_state_eq(|| "");
-    let (name, words) = (file_name(props.moment.run().title()), menu_words());
+    let (name, words) = (file_name(props.moment.run().own_title()), menu_words());
     let colours = |one: svg::Theme| {
         let theme = theme.clone();
         let label = (words.theme)(one);

@@ -18,6 +18,8 @@ pub struct Subject {
     pub step: Option<usize>,
     /// What the run is called.
     pub title: String,
+    /// What its pictures are called, without their endings.
+    pub file: String,
     /// What happens in it.
     pub description: String,
     /// How much is shown.
@@ -37,7 +39,7 @@ impl Subject {
     /// A picture in two sets of colours that leads to the run, for Markdown and HTML.
     #[must_use]
     pub fn picture(&self) -> String {
-        let name = file_name(&self.title);
+        let name = &self.file;
         format!(
             "<a href=\"{}\">\n  <picture>\n    <source media=\"(prefers-color-scheme: dark)\" \
              srcset=\"{name}-dark.svg\">\n    <img alt=\"{}\" src=\"{name}-light.svg\">\n  \
@@ -155,6 +157,7 @@ mod tests {
             fragment: "1b.abc".to_owned(),
             step: Some(5),
             title: title.to_owned(),
+            file: file_name(title),
             description: format!("{title} happens."),
             ui: Ui::Full,
             allow: Allow::Step,

@@ -6,15 +6,17 @@ use std::rc::Rc;
 
 use handover_diagram::Diagram;
 use handover_diagram::ledger::Ledger;
+use handover_diagram::sentences::library::Telling;
 use handover_diagram::sentences::{Locale, Sentences};
 use handover_protocol::{TableId, insertion_sort_by_key};
+use handover_simulation::library::{self, Entry};
 use handover_simulation::link::{self, Drift, Proof};
 use handover_simulation::script::{self, Document};
-use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait, library};
+use handover_simulation::{Effect, Event, Item, Setup, Trace, Verdict, Wait};
 
 use super::picture::Picture;
 use super::shared::Shared;
-use crate::language::{locale, words};
+use crate::language::{locale, telling, words};
 
 /// Where a run comes from, and whether something was done to it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,7 +252,11 @@ impl Run {
     /// Who words what is to be said about it.
     #[must_use]
     pub fn words(&self) -> Sentences<'_> {
-        Sentences::new(locale(), &self.setup, self.ledger())
+        let words = Sentences::new(locale(), &self.setup, self.ledger());
+        match self.telling() {
+            Some(telling) => words.titled(telling.title),
+            None => words,
+        }
     }
 
     /// What is told of it in the language of the page.
@@ -331,13 +337,12 @@ impl Run {
         }
     }
 
-    /// What the run is about, in its author's words; paragraphs are lines.
+    /// What the run is about, in its author's words, or in those of the page if they are the
+    /// library's; paragraphs are lines.
     #[must_use]
     pub fn story(&self) -> String {
         match self.written.as_ref().map(|written| &written.by) {
-            Some(Author::Library(name)) => {
-                document(name).map_or_else(String::new, |document| document.story())
-            }
+            Some(Author::Library(name)) => library_story(name),
             Some(Author::Reader { story, .. }) => story.to_string(),
             None => String::new(),
         }
@@ -346,15 +351,26 @@ impl Run {
     /// What the run is about, in a sentence or two.
     #[must_use]
     pub fn lesson(&self) -> Option<&str> {
-        self.lesson.or_else(|| match &self.written.as_ref()?.by {
+        let told = self.lesson.and(self.telling());
+        let lesson = told.map(|telling| telling.teaches).or(self.lesson);
+        lesson.or_else(|| match &self.written.as_ref()?.by {
             Author::Reader { story, .. } => story.lines().next(),
             Author::Library(_) => None,
         })
     }
 
-    /// What the run is called.
+    /// What the run is called: the library's in the language of the page.
     #[must_use]
     pub fn title(&self) -> &str {
+        match self.telling() {
+            Some(telling) => telling.title,
+            None => self.own_title(),
+        }
+    }
+
+    /// What its author calls the run, in whatever language.
+    #[must_use]
+    pub fn own_title(&self) -> &str {
         let [link, text, new] = words().untitled;
         match (&self.setup.title, self.source.origin) {
             (title, _) if !title.is_empty() => title,
@@ -365,9 +381,25 @@ impl Run {
         }
     }
 
-    /// The language of its author, where that is known: the library's is English.
+    /// How the library tells it in the language of the page, where that is not the language of its
+    /// text. A title that somebody has changed is not the library's any more.
+    fn telling(&self) -> Option<Telling> {
+        match self.source.origin {
+            Origin::Library(name) => telling(name),
+            Origin::Link | Origin::Text | Origin::New => None,
+        }
+    }
+
+    /// The language of its title, lesson and story, where that is known.
     #[must_use]
     pub fn lang(&self) -> Option<&'static str> {
+        let told = || self.telling().map(|_| locale().tag());
+        self.lang_of_author().map(|own| told().unwrap_or(own))
+    }
+
+    /// The language of its author, where that is known: the library's is English.
+    #[must_use]
+    pub fn lang_of_author(&self) -> Option<&'static str> {
         matches!(self.source.origin, Origin::Library(_)).then_some("en")
     }
 
@@ -407,6 +439,14 @@ impl Author {
             Self::Reader { text, .. } => Some(text.to_string()),
         }
     }
+}
+
+/// The story of a scenario of the library in the language of the page.
+fn library_story(name: &str) -> String {
+    let Some(told) = telling(name) else {
+        return document(name).map_or_else(String::new, |document| document.story());
+    };
+    told.story(library::find(name).into_iter().flat_map(Entry::sources))
 }
 
 /// A scenario of the library with all that is written about it.

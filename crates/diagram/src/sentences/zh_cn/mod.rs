@@ -10,6 +10,7 @@ pub(super) mod effects;
 pub(super) mod errors;
 pub(super) mod events;
 pub(super) mod explored;
+pub(super) mod library;
 pub(super) mod notes;
 pub(super) mod refused;
 pub(super) mod rejections;

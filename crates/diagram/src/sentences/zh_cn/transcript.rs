@@ -1,7 +1,7 @@
 //! The frame of a transcript.
 
 use handover_protocol::Rules;
-use handover_simulation::{Note, Setup, Side, Views, Writes};
+use handover_simulation::{Note, Side, Views, Writes};
 
 use super::{list, rules, tables};
 use crate::sentences::Sentences;
@@ -17,10 +17,11 @@ pub(crate) fn delays() -> (&'static str, &'static str) {
 }
 
 /// What a run starts from, line by line.
-pub(crate) fn setup(setup: &Setup) -> Vec<String> {
+pub(crate) fn setup(s: &Sentences<'_>) -> Vec<String> {
+    let setup = s.setup();
     let mut lines = Vec::new();
-    if !setup.title.is_empty() {
-        lines.push(setup.title.clone());
+    if !s.title().is_empty() {
+        lines.push(s.title().to_owned());
     }
     lines.push(format!(
         "{}（{}）。",

@@ -5,8 +5,8 @@
 //! what one learns, and every further line that is not empty a paragraph of the story. Sources are
 //! the same in every language.
 //!
-//! No [`Language`](super::language::Language) says these, so that a program which shows no library
-//! does not hold it.
+//! They are not among what a [`Locale`] can say by itself, so that a program which speaks a language
+//! and shows no library does not hold it: the search, for one.
 
 use super::{Locale, Sentences, zh_cn};
 

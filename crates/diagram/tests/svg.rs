@@ -111,6 +111,12 @@ fn it_says_how_large_it_is_and_what_it_shows() {
 }
 
 #[test]
+fn it_is_dark_on_screens_only() {
+    let svg = draw(&common::owner_change(), Theme::Auto);
+    assert!(svg.contains("@media screen and (prefers-color-scheme:dark)"));
+}
+
+#[test]
 fn numbers_are_short() {
     assert_eq!(number(12.0), "12");
     assert_eq!(number(12.34), "12.3");

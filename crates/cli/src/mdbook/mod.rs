@@ -77,10 +77,14 @@ const THEMES: [(&str, Theme); 2] = [
     (":is(.coal,.navy,.ayu)", Theme::Dark),
 ];
 
-/// Stands at the end of a chapter with pictures: how they fit into the page.
+/// Stands at the end of a chapter with pictures: how they fit into the page. What is printed has
+/// the pictures' own colours, which are light on paper.
 fn style_sheet() -> String {
     let colours = THEMES.map(|(page, theme)| repaint(page, theme));
-    format!("\n\n<style>{LAYOUT}{}</style>\n", colours.concat())
+    format!(
+        "\n\n<style>{LAYOUT}@media screen{{\n{}}}\n</style>\n",
+        colours.concat()
+    )
 }
 
 /// What the book says about its pictures.

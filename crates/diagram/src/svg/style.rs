@@ -12,7 +12,7 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
-    /// What the reader's system says (`prefers-color-scheme`).
+    /// What the reader's system says (`prefers-color-scheme`); light on paper.
     #[default]
     Auto,
 }
@@ -126,7 +126,8 @@ pub(super) fn rules(theme: Theme) -> String {
         Theme::Dark => colours(&mut css, &scope, &DARK),
         Theme::Auto => {
             colours(&mut css, &scope, &LIGHT);
-            css.push_str("@media (prefers-color-scheme:dark){\n");
+            // Paper is light, whatever the reader's screen is.
+            css.push_str("@media screen and (prefers-color-scheme:dark){\n");
             colours(&mut css, &scope, &DARK);
             css.push_str("}\n");
         }

@@ -254,6 +254,35 @@ fn pictures_have_the_colours_of_the_book() {
 }
 
 #[test]
+fn what_is_printed_is_light() {
+    let site = guide();
+    let browser = Browser::start();
+    browser.open(&format!("{}guide/", site.url()));
+    let media = |media: &str, scheme: &str| {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        let emulated = json!({ "media": media, "features": features });
+        browser.devtools("Emulation.setEmulatedMedia", &emulated);
+    };
+    let ground = || -> String {
+        let script = "return getComputedStyle(document.querySelector('main svg .ground')).fill";
+        browser.script(script, &[])
+    };
+    media("", "light");
+    let light = ground();
+    // A theme of the book, and pictures that stand by themselves as in another page.
+    for change in [
+        "document.documentElement.className = 'navy'",
+        "document.documentElement.className = ''",
+    ] {
+        let () = browser.script(change, &[]);
+        media("screen", "dark");
+        assert_ne!(ground(), light, "{change}");
+        media("print", "dark");
+        assert_eq!(ground(), light, "{change}");
+    }
+}
+
+#[test]
 fn what_is_printed_has_pictures_and_no_frames() {
     let site = guide();
     let browser = Browser::start();

@@ -53,6 +53,8 @@ fn without_javascript_or_webassembly_the_page_says_so() {
     page.visit("");
     let text = page.whole_text();
     assert!(text.contains("JavaScript"), "{text}");
+    let sentences = text.matches('.').count();
+    assert_eq!(sentences, 1, "one sentence is enough: {text}");
     drop(page);
 
     let without_wasm = Options {

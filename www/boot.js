@@ -26,12 +26,15 @@ if (chinese) {
 
 /**
  * Lets nothing into the page but what its own site serves. Where a host has cut the page off from every origin, WebKit
- * takes no site for 'self'; so there it is named.
+ * takes no site for 'self', so there it is named; and no browser starts a worker from a site, so there the page may
+ * write the line that imports it.
  */
 function close() {
   const meta = document.createElement("meta");
   meta.httpEquiv = "Content-Security-Policy";
-  meta.content = origin === "null" ? policy.replaceAll("'self'", location.origin) : policy;
+  meta.content = origin === "null"
+    ? policy.replaceAll("'self'", location.origin).replace("worker-src", "worker-src blob:")
+    : policy;
   document.head.append(meta);
 }
 

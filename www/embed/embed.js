@@ -12,34 +12,29 @@ const live = new Set();
 const all = new Set();
 let count = 0;
 
-/** After so many milliseconds a frame that has said nothing is given up: what keeps it from starting keeps it from telling. */
-const PATIENCE = 6e4;
-
 /** The frame asks for no more, and gets no more. */
 const HIGHEST = 4000;
 
 const STYLE = `
-  :host { display: block; position: relative; }
-  :host([hidden]) { display: none; }
-  .box { display: grid; }
-  .box > * { grid-area: 1 / 1; min-width: 0; }
-  .fallback { display: block; }
-  button { place-self: end; z-index: 1; margin: 8px; padding: 8px 14px; border: 0; border-radius: 8px; background: #3344cf;
-    color: #fff; font: 600 14px system-ui; cursor: pointer; }
-  [hidden] { display: none; }
-  button:focus-visible { outline: 3px solid #fff; outline-offset: -6px; }
-  iframe { width: 100%; height: 420px; border: 0; visibility: hidden; position: absolute; inset: 0 0 auto; }
-  .ready > iframe { visibility: visible; position: static; }
-  .ready > .fallback { display: none; }
-  @media print { iframe, button { display: none; } .ready > .fallback { display: block; } }
+:host{display:block;position:relative}
+.box{display:grid}
+.box>*{grid-area:1/1;min-width:0}
+.fallback{display:block}
+button{place-self:end;z-index:1;margin:8px;padding:8px 14px;border:0;border-radius:8px;background:#3344cf;color:#fff;font:600 14px system-ui;cursor:pointer}
+button:focus-visible{outline:3px solid #fff;outline-offset:-6px}
+iframe{width:100%;height:420px;border:0}
+.box:not(.ready)>iframe{visibility:hidden;position:absolute;inset:0 0 auto}
+:host([hidden]),[hidden],.ready>.fallback{display:none}
+@media print{iframe,button{display:none}.ready>.fallback{display:block}}
 `;
 
 const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(STYLE);
 
+/** What the button says: at first, and while the frame is loading. */
 const WORDS = {
-  en: { open: "Open this run", loading: "Loading\u2026" },
-  zh: { open: "\u6253\u5f00\u8fd9\u6b21\u8fd0\u884c", loading: "\u52a0\u8f7d\u4e2d\u2026" },
+  en: ["Open this run", "Loading…"],
+  "zh-CN": ["打开这次运行", "加载中…"],
 };
 
 /** Where a host says which colours it has. */
@@ -55,11 +50,11 @@ function hostTheme() {
     }
   }
   const scheme = getComputedStyle(document.documentElement).colorScheme;
-  return /^(only )?(light|dark)$/.test(scheme) ? scheme.split(" ").pop() : "auto";
+  return /^(only )?(light|dark)$/.test(scheme) ? scheme.slice(-5).trim() : "auto";
 }
 
 class HandoverPlayground extends HTMLElement {
-  static observedAttributes = ["scenario", "step", "theme", "lang", "ui", "allow", "height"];
+  static observedAttributes = ["scenario", "step", "theme", "lang", "ui", "allow", "height", "loading"];
 
   #box = document.createElement("div");
   #button = document.createElement("button");
@@ -68,8 +63,13 @@ class HandoverPlayground extends HTMLElement {
   /** Kept as soon as the frame shows the run, broken if it cannot. */
   #ready;
   #settle;
-  /** The address of the run in a frame that was given up. */
+  /** The address of the run in the frame, or in the last one, as far as is known; none, but a text, once another one is
+      wanted. */
   #kept;
+  /** Waits until it comes into view. */
+  #watch;
+  /** How it is to be loaded when it comes back into a page, if not as it says. */
+  #again;
   /** Kept as soon as its frame is given up to make room. */
   #going;
   /** Whether its run fits into no link, so that the frame stays. */
@@ -87,7 +87,6 @@ class HandoverPlayground extends HTMLElement {
     shadow.adoptedStyleSheets = [SHEET];
     const fallback = document.createElement("slot");
     fallback.className = "fallback";
-    this.#button.type = "button";
     this.#button.onclick = () => this.#open();
     this.#box.append(fallback, this.#button);
     shadow.append(this.#box);
@@ -96,32 +95,46 @@ class HandoverPlayground extends HTMLElement {
   connectedCallback() {
     all.add(this);
     this.#rest();
-    const loading = this.getAttribute("loading");
-    if (loading === "eager") {
-      this.#open();
-    } else if (loading === "lazy") {
-      const watch = new IntersectionObserver((entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) {
-          watch.disconnect();
-          if (this.isConnected) {
-            this.#open();
-          }
-        }
-      }, { rootMargin: "200px" });
-      watch.observe(this);
-    }
+    this.#begin(this.#again);
+  }
+
+  /** Browsers that can move it do so without taking it out of the page. */
+  connectedMoveCallback() {
+    this.#follow();
   }
 
   disconnectedCallback() {
     all.delete(this);
+    this.#watch?.disconnect();
+    // Who only moves it within the page finds it as it was.
+    this.#again = this.#frame && "eager";
     this.#close();
+  }
+
+  #begin(loading = this.getAttribute("loading")) {
+    this.#watch?.disconnect();
+    if (loading === "eager") {
+      this.#open();
+    } else if (loading === "lazy") {
+      this.#watch = new IntersectionObserver((entries) => {
+        if (entries.pop().isIntersecting) {
+          this.#watch.disconnect();
+          this.#open();
+        }
+      }, { rootMargin: "200px" });
+      this.#watch.observe(this);
+    }
   }
 
   attributeChangedCallback(name, before, now) {
     if (name === "scenario" || name === "step") {
-      this.#kept = undefined;
+      this.#kept = "";
     }
-    if (before === now) {
+    if (before === now || !all.has(this)) {
+      return;
+    }
+    if (name === "loading") {
+      this.#begin();
       return;
     }
     if (name === "theme" || name === "lang" || !this.#frame) {
@@ -162,7 +175,7 @@ class HandoverPlayground extends HTMLElement {
   /** The picture, with a button. */
   #rest() {
     this.#box.className = "box";
-    this.#button.textContent = this.#words().open;
+    this.#button.textContent = this.#words()[0];
     this.#button.hidden = false;
   }
 
@@ -185,9 +198,9 @@ class HandoverPlayground extends HTMLElement {
     const height = this.getAttribute("height") ?? "auto";
     if (height !== "auto") {
       query.set("height", "fixed");
-      frame.style.height = `${Math.min(parseInt(height, 10) || 420, HIGHEST)}px`;
+      frame.style.height = `${Math.min(parseInt(height) || 420, HIGHEST)}px`;
     }
-    const scenario = (this.#kept ?? this.getAttribute("scenario") ?? "").trim();
+    const scenario = (this.#kept || this.getAttribute("scenario") || "").trim();
     // Until it says what it shows.
     frame.title = this.title || "Handover";
     frame.allow = "clipboard-write";
@@ -200,10 +213,11 @@ class HandoverPlayground extends HTMLElement {
     frame.src = `${home}?${query}#${scenario.slice(scenario.indexOf("#") + 1)}`;
     this.#ready = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
     this.#ready.catch(() => {});
-    this.#button.textContent = this.#words().loading;
+    this.#button.textContent = this.#words()[1];
     this.#box.append(frame);
     const silent = { handover: 1, id: this.#id, type: "error", code: "loading", sentence: "The playground did not start." };
-    setTimeout(() => this.#button.hidden || this.#hear(frame.contentWindow, silent), PATIENCE);
+    // What keeps it from starting keeps it from telling.
+    setTimeout(() => this.#button.hidden || this.#hear(frame.contentWindow, silent), 6e4);
     this.#use();
     return this.#ready;
   }
@@ -222,7 +236,8 @@ class HandoverPlayground extends HTMLElement {
 
   /** Gives the frame up, but not its run. What it has to ask for that is nobody else's business. */
   async #retire() {
-    this.#kept = (await this.#ask("link", {}, true)).url;
+    const { url } = await this.#ask("link", {}, true);
+    this.#kept === "" || (this.#kept = url);
     this.#close();
   }
 
@@ -288,6 +303,8 @@ class HandoverPlayground extends HTMLElement {
       this.#follow();
       this.#settle.resolve();
     } else if (type === "step") {
+      // As long as something is to come, nobody knows whether this is what is wanted.
+      this.#requests.size || (this.#kept = detail.url);
       if (detail.total !== this.#total) {
         // Another run, which may fit.
         this.#total = detail.total;
@@ -352,7 +369,7 @@ class HandoverPlayground extends HTMLElement {
   }
 
   #words() {
-    return WORDS[this.#lang().slice(0, 2)];
+    return WORDS[this.#lang()];
   }
 
   static {

@@ -24,6 +24,8 @@ export interface StepDetail {
   total: number;
   /** What happened in it, in a sentence. */
   label: string;
+  /** What leads there, where that is known already and there is such a link. */
+  url?: string;
 }
 
 export interface ViolationDetail {

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::{self, address};
+use crate::browser::{self, address, session};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::language;
+use crate::later::Later;
 use crate::state::{Action, AppState, Asked, Moment, open_or_ask};
 
 /// The page.
@@ -19,7 +20,11 @@ pub fn App() -> Html {
             state = state.reduce(Action::Mute);
         }
         // At once, so that the first thing to be seen is the run.
-        Rc::unwrap_or_clone(state.reduce(open_or_ask(&address::fragment())))
+        let first = match session::kept() {
+            Some(kept) => Action::Ask(Asked::Resume(kept.into())),
+            None => open_or_ask(&address::fragment()),
+        };
+        Rc::unwrap_or_clone(state.reduce(first))
     });
     let act = state.dispatcher().to_callback();
     use_effect_with(act.clone(), to_asked_step);
@@ -31,8 +36,9 @@ pub fn App() -> Html {
             if let (Some(asked), Some(later)) = (asked, later)
                 && let Some(answer) = (later.answer)(&state, asked.clone(), &address::fragment())
             {
+                let opens = matches!(answer, Action::Open(_));
                 act.emit(answer);
-                if *asked == Asked::Open {
+                if opens {
                     to_asked_step(&act);
                 }
             }
@@ -41,6 +47,7 @@ pub fn App() -> Html {
     let open = use_callback(act.clone(), |fragment: AttrValue, act| {
         act.emit(open_or_ask(&fragment));
     });
+    use_keeper(&state, later);
     use_touch(state.more(), &act);
     use_address(&open);
     use_keys(&act);
@@ -83,6 +90,17 @@ pub fn App() -> Html {
         return html! { <p class="loading" role="status">{ "\u{2026}" }</p> };
     }
     html! { <Page key={language.tag()} state={(*state).clone()} {later} {challenge} {act} {on_go} {on_start} /> }
+}
+
+/// Keeps a run that the address does not lead to for when the page is loaded again.
+#[hook]
+fn use_keeper(state: &AppState, later: Option<&'static Later>) {
+    let shown = use_mut_ref(AppState::default);
+    shown.replace(state.clone());
+    use_effect_with(later, move |later| {
+        let keeper = later.map(|later| (later.keeper)(shown));
+        move || drop(keeper)
+    });
 }
 
 /// Goes to the step that the address asks for outside of the fragment.

@@ -5,15 +5,21 @@
 //! scenario text, the links, the sheets. So nothing else in this crate may call what it names, or
 //! the first part grows by it; `cargo xtask size` tells.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use handover_diagram::Refusal;
 use handover_simulation::Event;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::browser::address::Listener;
+use crate::browser::session;
 use crate::components::{
     challenge, cluster, diagram::refusal, event_menu, filter, page, possible, rules, text, verdicts,
 };
+use crate::hooks;
 use crate::language::{self, Language};
 use crate::menus::Menus;
 use crate::state::{self, Action, AppState, Asked, Moment, Run, Shared};
@@ -47,6 +53,8 @@ pub struct Later {
     pub speak: fn(&Callback<Action>),
     /// The report on a run, for other scripts.
     pub report: fn(&str) -> Result<JsValue, JsValue>,
+    /// Keeps what is shown for when the page is loaded again.
+    pub keeper: fn(Rc<RefCell<AppState>>) -> [Listener; 2],
     /// What a name, a link or a text stands for.
     pub open: fn(&str) -> Result<Moment, String>,
     /// The link that holds a run.
@@ -197,8 +205,17 @@ mod part {
     }
 }
 
+/// A link that is followed leads to what it says, whatever is kept.
+fn answer(state: &AppState, asked: Asked, address: &str) -> Option<Action> {
+    let asked = match asked {
+        Asked::Resume(_) if !session::is_return() => Asked::Open,
+        asked => asked,
+    };
+    state::answer(state, asked, address)
+}
+
 static LATER: Later = Later {
-    answer: state::answer,
+    answer,
     verdicts: verdicts::verdicts,
     sheet: page::sheet,
     story: crate::components::about::story,
@@ -211,6 +228,7 @@ static LATER: Later = Later {
     filter: filter::fields,
     speak: language::begin,
     report: crate::api::report,
+    keeper: hooks::keeper,
     open: state::open_any,
     link: Run::link,
 };

@@ -80,6 +80,7 @@ fn told() -> Vec<Value> {
             index: 0,
             total: 0,
             label: text(),
+            url: Some(text()),
         },
         Told::Violation {
             invariant: "",

@@ -296,6 +296,61 @@ fn who_asks_one_that_is_taken_out_of_the_page_is_told() {
 }
 
 #[test]
+fn one_that_is_moved_opens_where_it_was() {
+    let body = format!(
+        "<main>{}</main><section></section>",
+        element("a", "ui=full")
+    );
+    let host = Host::with(&body);
+    wait::for_truth("the element", || seen(&host, "a") == FALLBACK);
+    let put = |place: &str| {
+        host.forget();
+        let script = "document.querySelector(arguments[0]).append(document.getElementById('a'))";
+        let _: Option<bool> = host.script(script, &[json!(place)]);
+    };
+    // One that nobody has opened stays as it is.
+    put("section");
+    assert_eq!(seen(&host, "a"), FALLBACK);
+    host.open_element("a");
+    host.ask("a", "goTo", &json!(9)).expect("there is a step 9");
+    put("main");
+    host.hears("ready", "a", |_| true);
+    host.look_into_embed("a");
+    host.wait_for("position", "step 9 of 25");
+    host.click("//article[@aria-label='Owner_A']//button[starts-with(., 'Lose etcd session')]");
+    host.wait_for("position", "step 10 of 10");
+    host.look_around();
+    let step = host.hears("step", "a", |step| {
+        step["total"] == 10 && step["url"].is_string()
+    });
+    let link = host.ask("a", "getLink", &Value::Null);
+    assert_eq!(link.as_ref(), Ok(&step["url"]));
+    put("section");
+    host.hears("ready", "a", |_| true);
+    assert_eq!(host.ask("a", "getLink", &Value::Null), link);
+    // Where it is told to show another run, it does.
+    let _: Option<bool> = host.script("document.getElementById('a').remove()", &[]);
+    let again = "const done = arguments[0], one = document.createElement('handover-playground'); \
+                 one.id = 'b'; one.setAttribute('loading', 'eager'); document.body.append(one); \
+                 one.goTo(8).then(() => { one.remove(); one.setAttribute('scenario', 'normal-operation'); \
+                 document.body.append(one); return one.getLink() }).then(done)";
+    let link: String = host.script_to_come(again, &[]);
+    assert!(link.contains("#normal-operation@"), "{link}");
+}
+
+#[test]
+fn when_it_is_loaded_can_be_said_later() {
+    let host = Host::with(&(element("a", "") + &element("b", "loading=click")));
+    wait::for_truth("the elements", || seen(&host, "b") == FALLBACK);
+    for (id, loading) in [("a", "eager"), ("b", "lazy")] {
+        let script = "document.getElementById(arguments[0]).setAttribute('loading', arguments[1])";
+        let _: Option<bool> = host.script(script, &[json!(id), json!(loading)]);
+        host.hears("ready", id, |_| true);
+        assert_eq!(seen(&host, id), LIVE);
+    }
+}
+
+#[test]
 fn what_is_odd_is_shown_as_it_is_or_refused() {
     // Quotes, brackets and what looks like markup, in attributes and in a run's own words.
     let body = "<handover-playground id=a scenario=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\" ui='a&amp;allow=edit' \

@@ -1,5 +1,8 @@
 //! A run in a frame of somebody else's page.
 
+use std::thread;
+use std::time::Duration;
+
 use handover_e2e::browser::{Browser, Key};
 use handover_e2e::host::{Host, Making};
 use handover_e2e::site::Plan;
@@ -267,6 +270,140 @@ fn each_level_lets_the_reader_do_so_much() {
         assert_eq!(steps > 2, level != "none", "{level} has {steps} buttons");
         host.look_around();
     }
+}
+
+/// What the search in the frame that is looked at has come to.
+#[track_caller]
+fn wait_for_search(host: &Host, wanted: &str) {
+    wait::until("the search", || {
+        let script =
+            "return document.querySelector(\"[data-testid='search-result']\").dataset.result";
+        let now: String = host.script(script, &[]);
+        if now == wanted {
+            Ok(())
+        } else {
+            Err(format!("{now}: {}", host.text("search-sheet")))
+        }
+    });
+}
+
+#[test]
+fn a_frame_in_a_sandbox_can_search() {
+    let host = Host::with(&frame("a", "&amp;ui=full&amp;allow=edit#without-owner-rev"));
+    host.hears("frame ready", "a", |_| true);
+    host.look_into_embed("a");
+    press(&host, "search");
+    wait::for_truth("the search", || host.shows("search-start"));
+    press(&host, "search-start");
+    wait_for_search(&host, "violation");
+    press(&host, "search-open");
+    wait::for_truth("the run that was found", || !host.shows("search-sheet"));
+}
+
+#[test]
+fn a_search_that_the_site_keeps_from_a_frame_is_said() {
+    // A site that lets no other one read the search's program.
+    let making = Making {
+        body: &frame("a", "&amp;ui=full&amp;allow=edit#without-owner-rev"),
+        playground: Making::default().playground.lacking("handover-search"),
+        ..Making::default()
+    };
+    let host = Host::made(&making);
+    host.tolerate("");
+    host.hears("frame ready", "a", |_| true);
+    host.look_into_embed("a");
+    press(&host, "search");
+    wait::for_truth("the search", || host.shows("search-start"));
+    press(&host, "search-start");
+    wait_for_search(&host, "failed");
+}
+
+/// How far a frame has told that it is.
+fn told_step(host: &Host) -> u64 {
+    let heard = host.heard();
+    let mut steps = heard.iter().filter(|one| one.kind == "frame step");
+    let last = steps.next_back().expect("it has told a step");
+    last.detail["index"].as_u64().unwrap_or_default()
+}
+
+/// What is told does not change for as long as two steps take.
+#[track_caller]
+fn stands_still(host: &Host) {
+    let step = told_step(host);
+    thread::sleep(Duration::from_millis(2_600));
+    assert_eq!(told_step(host), step);
+}
+
+#[test]
+fn what_plays_by_itself_can_be_stopped_by_anybody() {
+    for ui in ["min", "static"] {
+        let host = Host::with(&frame(
+            "a",
+            &format!("&amp;ui={ui}&amp;allow=none&amp;play=1#owner-change"),
+        ));
+        host.hears("frame step", "a", |step| step["index"] == 6);
+        host.look_into_embed("a");
+        press(&host, "play");
+        wait::for_truth("the other word", || host.text("play") == "Play");
+        assert!(!host.shows("step-forward") && !host.shows("timeline"));
+        host.look_around();
+        stands_still(&host);
+        let step = told_step(&host);
+        host.look_into_embed("a");
+        press(&host, "play");
+        host.look_around();
+        host.hears("frame step", "a", |one| one["index"] == step + 1);
+    }
+    // So can what its host has set playing.
+    let host = Host::with(&frame("a", "&amp;allow=none#owner-change"));
+    host.hears("frame ready", "a", |_| true);
+    host.look_into_embed("a");
+    assert!(!host.shows("play"));
+    host.look_around();
+    say(&host, json!({ "handover": 1, "type": "play" }));
+    host.look_into_embed("a");
+    wait::for_truth("a way to stop it", || host.text("play") == "Pause");
+}
+
+#[test]
+fn what_nobody_sees_does_not_play() {
+    let tall = "<svg id=top width=10 height=4000></svg>";
+    let body = format!("{tall}{}", frame("a", "&amp;play=1#owner-change"));
+    let host = Host::with(&body);
+    host.hears("frame ready", "a", |_| true);
+    stands_still(&host);
+    let begun = told_step(&host);
+    let reveal = |id: &str| {
+        let script =
+            "document.getElementById(arguments[0]).scrollIntoView({ behavior: 'instant' })";
+        let _: Option<bool> = host.script(script, &[json!(id)]);
+    };
+    reveal("a");
+    host.hears("frame step", "a", |step| step["index"] == begun + 1);
+    reveal("top");
+    wait::for_truth("the frame to stand still", || {
+        let step = told_step(&host);
+        thread::sleep(Duration::from_millis(1_500));
+        told_step(&host) == step
+    });
+    stands_still(&host);
+    // It is still playing, in the words of its own controls, and goes on.
+    let step = told_step(&host);
+    reveal("a");
+    host.hears("frame step", "a", |one| one["index"] == step + 1);
+    // A tab that is not looked at.
+    host.look_into_embed("a");
+    let hide = "const [hidden] = arguments; \
+                Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden }); \
+                document.dispatchEvent(new Event('visibilitychange'))";
+    let _: Option<bool> = host.script(hide, &[json!(true)]);
+    host.look_around();
+    stands_still(&host);
+    let step = told_step(&host);
+    host.look_into_embed("a");
+    let _: Option<bool> = host.script(hide, &[json!(false)]);
+    host.look_around();
+    host.hears("frame step", "a", |one| one["index"] == step + 1);
 }
 
 #[test]

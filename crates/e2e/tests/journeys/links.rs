@@ -183,6 +183,70 @@ fn back_and_forward_lead_from_one_run_to_the_other() {
 }
 
 #[test]
+fn a_link_for_somebody_else_holds_nothing_of_this_reader() {
+    let page = Playground::open();
+    let link = page.link();
+    let mine = "?utm_source=chat&lang=en&theme=dark&step=9";
+    page.open(&format!("{}{mine}#owner-change", page.site().url()));
+    page.wait_for_step(9);
+    assert_eq!(page.link(), link);
+    page.open_share();
+    let named = "return document.querySelector(\"[data-testid='copy-named']\").title";
+    let named: String = page.script(named, &[]);
+    assert_eq!(named, page.site().link("owner-change"));
+}
+
+#[test]
+fn a_changed_run_is_still_there_when_the_page_is_loaded_again() {
+    let page = Playground::open();
+    let entries = page.history_length();
+    page.go_to(15);
+    page.choose("Crash Owner_B");
+    page.step_back();
+    let (sight, link, address) = (page.sight(), page.link(), page.address());
+    page.reload();
+    page.wait_until_open();
+    wait::until("the changed run", || {
+        let now = page.sight();
+        if now == sight {
+            Ok(())
+        } else {
+            Err(format!("{now:?}"))
+        }
+    });
+    assert_eq!(
+        (page.link(), page.address()),
+        (link.clone(), address.clone())
+    );
+    assert!(page.shows("edited") && page.shows("notice"));
+    // Once more, from another run than that of the bare site; and the way back is the usual one.
+    page.undo();
+    assert_eq!(
+        (page.run_title().as_str(), page.position().of),
+        ("Owner change", 25)
+    );
+    page.redo();
+    assert_eq!(page.link(), link);
+    page.open_scenario("normal-operation");
+    assert_eq!(page.history_length(), entries + 1);
+    page.go_to_end();
+    page.choose("Crash Processor_B");
+    let changed = page.link();
+    page.reload();
+    wait::for_truth("the other changed run", || page.shows("edited"));
+    assert_eq!(page.link(), changed);
+    page.back();
+    wait::for_truth("the run before", || page.run_title() == "Owner change");
+    // A link that is followed leads to what it says.
+    page.open(&address);
+    page.wait_until_open();
+    assert!(!page.shows("edited") && page.position().of == 25);
+    page.reload();
+    page.wait_until_open();
+    assert!(!page.shows("edited") && page.position().of == 25);
+}
+
+#[test]
 fn moving_and_changing_makes_no_history() {
     let page = Playground::open();
     let (entries, address) = (page.history_length(), page.address());

@@ -13,11 +13,17 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
+/// All of the address.
+#[must_use]
+pub fn whole() -> String {
+    let href = super::window().and_then(|window| window.location().href().ok());
+    href.unwrap_or_default()
+}
+
 /// The address without what follows `#`, and without what is said there of this run alone.
 #[must_use]
 pub fn base() -> String {
-    let href = super::window().and_then(|window| window.location().href().ok());
-    let href = href.unwrap_or_default();
+    let href = whole();
     let href = href
         .split_once('#')
         .map_or(href.as_str(), |(before, _)| before);
@@ -37,8 +43,7 @@ pub fn base() -> String {
 /// The address of the playground, without what is said about one run or one embed.
 #[must_use]
 pub fn playground() -> String {
-    let href = super::window().and_then(|window| window.location().href().ok());
-    let mut href = href.unwrap_or_default();
+    let mut href = whole();
     let end = href.find(['?', '#']).unwrap_or(href.len());
     href.truncate(end);
     href
@@ -53,12 +58,16 @@ pub fn to(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
-/// The whole address of a fragment with a challenge.
+/// A fragment's address for somebody else, without what this reader has chosen or come by.
+#[must_use]
+pub fn link(fragment: &str) -> String {
+    format!("{}#{fragment}", playground())
+}
+
+/// The same with a challenge.
 #[must_use]
 pub fn challenging(challenge: &str, fragment: &str) -> String {
-    let base = base();
-    let between = if base.contains('?') { '&' } else { '?' };
-    format!("{base}{between}challenge={challenge}#{fragment}")
+    format!("{}?challenge={challenge}#{fragment}", playground())
 }
 
 /// The value of a parameter before `#`.

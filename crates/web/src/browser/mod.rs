@@ -13,6 +13,8 @@ pub mod layer;
 pub mod painter;
 pub mod preferences;
 pub mod scroll;
+pub mod session;
+pub mod sight;
 pub mod size;
 pub mod timer;
 pub mod trouble;
@@ -26,6 +28,11 @@ fn window() -> Option<Window> {
 
 fn document() -> Option<Document> {
     window()?.document()
+}
+
+/// Whether the whole page is out of sight, as in a tab that is not looked at.
+fn is_hidden() -> bool {
+    document().is_some_and(|document| document.hidden())
 }
 
 /// Names the page in the tab and the history.

@@ -26,7 +26,7 @@ pub fn NoticeBar(props: &NoticeProps) -> Html {
         Notice::Branched { .. }
         | Notice::NotLoaded
         | Notice::Impossible(_)
-        | Notice::Stopped(_) => None,
+        | Notice::Sentence(_) => None,
     };
     html! {
         <div class="notice notice-bar" role="status" data-testid="notice">
@@ -56,7 +56,7 @@ fn say(notice: &Notice) -> (String, bool) {
             (fill(&words.impossible_since, &[&&why]), false)
         }
         Notice::Compared(compared) => (compared.outcome.clone(), true),
-        Notice::Stopped(sentence) => (sentence.clone(), true),
+        Notice::Sentence(sentence) => (sentence.clone(), true),
     }
 }
 

@@ -144,7 +144,7 @@ fn LinkTab(props: &ShareProps) -> Html {
     let run = props.moment.run();
     let step = (*at_step).then(|| format!("@{}", props.moment.cursor()));
     let step = step.unwrap_or_default();
-    let url = |fragment: String| address::to(&(fragment + &step));
+    let url = |fragment: String| address::link(&(fragment + &step));
     let link = use_memo(run.clone(), |run| run.link());
     let link = (*link).clone().map(url);
     let named = run.name().map(|name| url(name.to_owned()));

@@ -38,6 +38,11 @@ impl Channel {
         }
     }
 
+    /// What the run is shown in.
+    pub(super) const fn root(&self) -> &Element {
+        &self.root
+    }
+
     fn tell(&self, request: Request, told: &Told) {
         let serializer = serde_wasm_bindgen::Serializer::json_compatible();
         if let Ok(message) = told.serialize(&serializer) {
@@ -100,6 +105,8 @@ struct Talk {
     owed: RefCell<Vec<Owed>>,
     ready: Cell<bool>,
     step: RefCell<Option<Moment>>,
+    /// Whether it was told what leads there.
+    linked: Cell<bool>,
     trouble: RefCell<Option<Rc<Trouble>>>,
     watch: RefCell<Option<HeightWatch>>,
 }
@@ -264,18 +271,19 @@ fn tell_news(
         false
     });
     let is_news = talk.step.replace(Some(moment.clone())).as_ref() != Some(moment);
-    if is_news && steps.is_empty() {
+    let is_linked = !talk.linked.replace(link.is_some()) && link.is_some();
+    if (is_news || is_linked) && steps.is_empty() {
         steps.push(None);
     }
     for request in steps {
-        channel.tell(request, &step(moment));
+        channel.tell(request, &step(moment, link.as_ref()));
     }
     if is_news {
         tell_violations(channel, moment);
     }
 }
 
-fn step(moment: &Moment) -> Told {
+fn step(moment: &Moment, link: Option<&AttrValue>) -> Told {
     let words = moment.run().words();
     let label = moment
         .step()
@@ -284,6 +292,7 @@ fn step(moment: &Moment) -> Told {
         index: moment.cursor(),
         total: moment.run().end(),
         label: label.unwrap_or_default(),
+        url: link.map(ToString::to_string),
     }
 }
 

@@ -9,11 +9,13 @@ use crate::components::timeline::{Marks, tool};
 use crate::language::{fill, words};
 use crate::state::{Action, AppState, Moment};
 
-/// Buttons and a slider; one button where there is to be one; nothing for those who may only look.
+/// Buttons and a slider; one button where there is to be one. Those who may only look have it where
+/// the run moves by itself, and else nothing.
 pub(super) fn controls(
     state: &AppState,
     moment: &Moment,
     options: &Options,
+    moves: bool,
     act: &Callback<Action>,
 ) -> Html {
     let words = words();
@@ -23,7 +25,7 @@ pub(super) fn controls(
     let position = html! {
         <p class="timeline__place number" data-testid="position">{ place.clone() }</p>
     };
-    if options.allow == Allow::None {
+    if options.allow == Allow::None && !moves {
         return position;
     }
     let (play, icon) = if state.playing() {
@@ -32,7 +34,7 @@ pub(super) fn controls(
         (words.play, Icon::Play)
     };
     let toggle = on(Action::Play(!state.playing()));
-    if options.ui == Ui::Play {
+    if matches!(options.ui, Ui::Play | Ui::Static) || options.allow == Allow::None {
         return html! {
             <div class="embed__controls">
                 <button type="button" class="button button--primary" data-testid="play" aria-disabled={(end == 0).to_string()} onclick={toggle}>

@@ -34,6 +34,9 @@ pub enum Told {
         total: usize,
         /// What the last of them was, in a sentence.
         label: String,
+        /// What leads there, where that is known already and there is such a link.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
     },
     /// An invariant broke in the step that was taken.
     Violation {

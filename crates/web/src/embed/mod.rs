@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::{self, address, preferences};
+use crate::browser::{self, address, preferences, sight};
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::language;
 use crate::later::Later;
@@ -81,7 +81,8 @@ fn Embed(props: &EmbedProps) -> Html {
     });
     use_address(&open);
     use_touch(app.more(), &act);
-    use_player(app.playing(), app.speed(), &host);
+    let in_sight = use_sight(&props.channel);
+    use_player(app.playing() && in_sight, app.speed(), &host);
     // Whatever is said below asks for its words.
     let language = app.language();
     language::speak(language);
@@ -91,8 +92,8 @@ fn Embed(props: &EmbedProps) -> Html {
     let fragment = use_memo((run, later), |(run, later)| fragment(run.as_ref()?, *later));
     let link = (*fragment).as_deref().zip(app.open());
     let link = link.map(|(fragment, moment)| {
-        let url = format!("{}#{fragment}@{}", address::playground(), moment.cursor());
-        AttrValue::from(url)
+        let fragment = format!("{fragment}@{}", moment.cursor());
+        AttrValue::from(address::link(&fragment))
     });
     use_channel(&props.channel, &app, link.as_ref(), later, &host);
     use_effect_with(later, {
@@ -110,9 +111,21 @@ fn Embed(props: &EmbedProps) -> Html {
     html! {
         <>
             if options.allow > Allow::None { <Keys act={act.clone()} /> }
-            <EmbedView key={language.tag()} state={(*app).clone()} options={options.clone()} {later} {link} {act} />
+            <EmbedView key={language.tag()} state={(*app).clone()} options={options.clone()} moves={framed.moves} {later} {link} {act} />
         </>
     }
+}
+
+/// Whether the frame can be seen. What nobody sees does not play.
+#[hook]
+fn use_sight(channel: &Channel) -> bool {
+    let in_sight = use_state_eq(|| true);
+    let setter = in_sight.setter();
+    use_effect_with(channel.clone(), move |channel| {
+        let watch = sight::watch(channel.root(), move |seen| setter.set(seen));
+        move || drop(watch)
+    });
+    *in_sight
 }
 
 /// What is done as soon as the run is open.

@@ -127,7 +127,8 @@ impl Allow {
             | Action::Ask(_)
             | Action::Beside(_)
             | Action::Switched(_)
-            | Action::Replayed(..) => Self::Edit,
+            | Action::Replayed(..)
+            | Action::Resume(..) => Self::Edit,
         };
         self as u8 >= needed as u8
     }

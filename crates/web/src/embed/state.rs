@@ -24,6 +24,8 @@ pub struct Framed {
     pub app: Rc<AppState>,
     /// What the reader may do.
     pub allow: Allow,
+    /// Whether it was set playing by anybody but the reader, who then may stop it and go on.
+    pub moves: bool,
 }
 
 impl Framed {
@@ -41,6 +43,7 @@ impl Framed {
         Self {
             app: first.fold(app, AppState::reduce),
             allow: options.allow,
+            moves: options.play,
         }
     }
 }
@@ -49,22 +52,26 @@ impl Reducible for Framed {
     type Action = From;
 
     fn reduce(self: Rc<Self>, from: From) -> Rc<Self> {
+        let (allow, mut moves) = (self.allow, self.moves);
         let action = match from {
-            From::Host(action) => action,
+            From::Host(action) => {
+                moves |= action == Action::Play(true);
+                action
+            }
             From::Reader(action) => {
                 let at_end = self.app.open().is_none_or(|moment| moment.is_end());
-                if !self.allow.permits(&action, at_end) {
+                let stops = moves && matches!(action, Action::Play(_));
+                if !stops && !allow.permits(&action, at_end) {
                     return self;
                 }
                 action
             }
         };
         let app = self.app.clone().reduce(action);
-        if Rc::ptr_eq(&app, &self.app) {
+        if Rc::ptr_eq(&app, &self.app) && moves == self.moves {
             return self;
         }
-        let allow = self.allow;
-        Rc::new(Self { app, allow })
+        Rc::new(Self { app, allow, moves })
     }
 }
 
@@ -81,12 +88,37 @@ mod tests {
     fn a_host_may_what_its_reader_may_not() {
         let open = Action::Open(open_fragment("owner-change").unwrap());
         let app = Rc::new(AppState::default()).reduce(open);
-        let allow = Allow::None;
-        let framed = Rc::new(Framed { app, allow });
+        let framed = Rc::new(Framed {
+            app,
+            allow: Allow::None,
+            moves: false,
+        });
         let begin = framed.app.open().unwrap().cursor();
         let read = framed.reduce(From::Reader(Action::Last));
         assert_eq!(read.app.open().unwrap().cursor(), begin);
         let told = read.reduce(From::Host(Action::Last));
         assert!(told.app.open().unwrap().is_end());
+    }
+
+    #[test]
+    fn what_moves_by_itself_can_be_stopped_by_anybody() {
+        let open = Action::Open(open_fragment("owner-change").unwrap());
+        let app = Rc::new(AppState::default()).reduce(open);
+        let still = Rc::new(Framed {
+            app,
+            allow: Allow::None,
+            moves: false,
+        });
+        let play = From::Reader(Action::Play(true));
+        let still = still.reduce(play.clone());
+        assert!(!still.app.playing());
+        let moving = still.reduce(From::Host(Action::Play(true)));
+        assert!(moving.app.playing());
+        let stopped = moving.reduce(From::Reader(Action::Play(false)));
+        assert!(!stopped.app.playing());
+        let begin = stopped.app.open().unwrap().cursor();
+        let moved = stopped.reduce(From::Reader(Action::Last));
+        assert_eq!(moved.app.open().unwrap().cursor(), begin);
+        assert!(moved.reduce(play).app.playing());
     }
 }

@@ -29,6 +29,8 @@ pub struct EmbedViewProps {
     pub state: AppState,
     /// How.
     pub options: Rc<Options>,
+    /// Whether it was set playing by anybody but the reader.
+    pub moves: bool,
     /// The page's second part, once it is there.
     pub later: Option<&'static Later>,
     /// The address of the run as it is, in the playground itself.
@@ -77,15 +79,24 @@ fn run(props: &EmbedViewProps, moment: &Moment) -> Html {
             <DiagramPane moment={moment.clone()} view={state.view().cloned()} explained={state.explained()} alone={options.ui != Ui::Full} act={act.clone()} />
         </div>
     };
+    let controls = controls(state, moment, options, props.moves, act);
     let hidden_title = html! { <h1 class="visually-hidden" lang={moment.run().lang()} data-testid="run-title">{ title }</h1> };
     match options.ui {
-        Ui::Static => html! { <>{ hidden_title }{ picture }</> },
+        Ui::Static => html! {
+            <>
+                { hidden_title }
+                { picture }
+                if props.moves {
+                    <div class="embed__dock">{ controls }</div>
+                }
+            </>
+        },
         Ui::Play => html! {
             <>
                 { hidden_title }
                 { picture }
                 <div class="embed__dock embed__dock--play">
-                    { controls(state, moment, options, act) }
+                    { controls }
                     { way_out(props) }
                 </div>
                 <Announcer moment={moment.clone()} />
@@ -108,7 +119,7 @@ fn run(props: &EmbedViewProps, moment: &Moment) -> Html {
                 }
                 <div class="embed__dock">
                     <Caption moment={moment.clone()} />
-                    { controls(state, moment, options, act) }
+                    { controls }
                 </div>
                 { sheet(props) }
                 <Announcer moment={moment.clone()} />

@@ -17,6 +17,8 @@ pub(crate) struct MoreWords {
     pub(crate) file_fails: &'static str,
     pub(crate) empty_picture: &'static str,
     pub(crate) no_text: &'static str,
+    pub(crate) svg_picture: &'static str,
+    pub(crate) resumed: &'static str,
 
     // The text.
     pub(crate) text_place: fn(usize, usize) -> String,

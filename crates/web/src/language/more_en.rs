@@ -19,6 +19,8 @@ pub(super) static WORDS: MoreWords = MoreWords {
     file_fails: "This file cannot be opened",
     empty_picture: "this picture holds no run",
     no_text: "this file is neither a text nor a picture of a run",
+    svg_picture: "this is an SVG picture, which holds no run: open the scenario, or a PNG that was saved here",
+    resumed: "The page was loaded again, and the run is as you had changed it.",
 
     text_place: |line, column| format!("Line {line}, column {column}"),
     text_kept: "The page keeps showing the last run that could be played.",

@@ -17,6 +17,8 @@ pub(super) static WORDS: MoreWords = MoreWords {
     file_fails: "无法打开这个文件",
     empty_picture: "这张图片中没有运行",
     no_text: "这个文件既不是文本，也不是运行的图片",
+    svg_picture: "这是一张 SVG 图片，其中没有运行：请打开场景文本，或从这里保存的 PNG 图片",
+    resumed: "页面已重新加载，运行仍是您修改后的样子。",
 
     text_place: |line, column| format!("第 {line} 行第 {column} 列"),
     text_kept: "页面仍显示上一个可以播放的运行。",

@@ -135,6 +135,9 @@ pub enum Action {
     /// The same choices under other rules, and where they end if not all of them can be made: an
     /// answer to [`Asked::Rules`].
     Replayed(Moment, Option<String>),
+    /// Goes on where the page was before it was loaded again: what the address asks for, if it can be
+    /// shown, the run that had taken its place, and a sentence. An answer to [`Asked::Resume`].
+    Resume(Option<Moment>, Moment, String),
     /// Says nothing before the language is there that the page is to be in.
     Mute,
     /// Speaks that language from now on.

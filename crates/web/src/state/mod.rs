@@ -8,6 +8,7 @@ mod challenge;
 mod compared;
 mod first;
 mod history;
+mod kept;
 mod moment;
 mod new_run;
 mod notice;
@@ -34,6 +35,7 @@ pub use challenge::{Challenge, Standing};
 pub use compared::Compared;
 pub use first::FIRST;
 pub use history::History;
+pub use kept::keep;
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
@@ -242,7 +244,15 @@ impl AppState {
             Action::Replayed(moment, stopped) => {
                 self.asked = None;
                 self.put(moment);
-                self.notice = stopped.map(Notice::Stopped);
+                self.notice = stopped.map(Notice::Sentence);
+            }
+            Action::Resume(opened, changed, sentence) => {
+                self.asked = None;
+                if let Some(opened) = opened {
+                    self.put(opened);
+                }
+                self.put(changed);
+                self.notice = Some(Notice::Sentence(sentence));
             }
             Action::Mute => (self.more, self.mute) = (true, true),
             Action::Speak(language) => self.speak(language),
@@ -349,7 +359,7 @@ impl AppState {
         let needed = std::mem::take(&mut self.needed);
         self.sheet = None;
         let asked = self.asked.take();
-        let run = asked == Some(Asked::Open);
+        let run = matches!(asked, Some(Asked::Open | Asked::Resume(_)));
         if run {
             self.trouble = Some(Rc::new(Trouble::not_loaded()));
         }

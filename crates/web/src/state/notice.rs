@@ -19,8 +19,8 @@ pub enum Notice {
     NotLoaded,
     /// It could not happen.
     Impossible(ItemError),
-    /// Under other rules the same choices lead only so far.
-    Stopped(String),
+    /// What came of what was done, which can be undone.
+    Sentence(String),
     /// A guard was switched: what both runs come to, and where they part.
     Compared(Shared<Compared>),
 }

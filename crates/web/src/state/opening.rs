@@ -171,6 +171,15 @@ impl TextError {
             sentence: more().text_too_large.to_owned(),
         }
     }
+
+    /// One of its lines cannot be played.
+    fn at(document: &Document, stopped: &Stopped) -> Self {
+        Self {
+            line: stopped.item.and_then(|item| document.line_of_item(item)),
+            column: 1,
+            sentence: sentence(&stopped.sentence),
+        }
+    }
 }
 
 /// More than that of a file is not read: a picture may hold a text.
@@ -193,7 +202,17 @@ pub fn text_of_file(file: Vec<u8>) -> Result<String, TextError> {
     if file.len() > MAX_TEXT {
         return Err(TextError::too_large());
     }
-    String::from_utf8(file).map_err(|_| wrong(more().no_text))
+    let text = String::from_utf8(file).map_err(|_| wrong(more().no_text))?;
+    if is_svg(&text) {
+        return Err(wrong(more().svg_picture));
+    }
+    Ok(text)
+}
+
+/// Whether a text is an SVG picture. No scenario begins like one.
+fn is_svg(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    text.starts_with('<') && text.contains("<svg")
 }
 
 /// The run in a file.
@@ -223,11 +242,14 @@ pub fn open_file(file: Vec<u8>) -> Result<Moment, Trouble> {
 pub fn open_text(text: &str) -> Result<Run, TextError> {
     let document = read_text(text)?;
     let source = Source::fresh(Origin::Text);
-    open_document(&document, source).map_err(|stopped| TextError {
-        line: stopped.item.and_then(|item| document.line_of_item(item)),
-        column: 1,
-        sentence: sentence(&stopped.sentence),
-    })
+    open_document(&document, source).map_err(|stopped| TextError::at(&document, &stopped))
+}
+
+/// The run that a text describes, which was opened as another one and changed.
+pub(super) fn open_changed(text: &str) -> Result<Run, TextError> {
+    let document = read_text(text)?;
+    let source = Source::fresh(Origin::Text).edited();
+    open_document(&document, source).map_err(|stopped| TextError::at(&document, &stopped))
 }
 
 /// What is wrong with a text while it is being typed. Whether all of it can happen is only tried

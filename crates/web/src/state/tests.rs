@@ -444,6 +444,43 @@ fn a_file_that_is_too_large_is_no_text_at_all() {
 }
 
 #[test]
+fn a_picture_that_holds_no_run_is_called_what_it_is() {
+    for file in ["<svg/>", "\u{feff}<?xml version=\"1.0\"?>\n<!-- a --><svg>"] {
+        let error = text_of_file(file.into()).unwrap_err();
+        assert_eq!(error.line, None);
+        assert!(error.sentence.starts_with("This is an SVG picture, "));
+    }
+    let text = "# <svg>\nnode A owner\n";
+    assert_eq!(text_of_file(text.into()).as_deref(), Ok(text));
+}
+
+#[test]
+fn what_is_kept_comes_back_where_the_address_leads_elsewhere() {
+    let first = Action::Open(open_first("").unwrap());
+    let begun = after(Rc::new(AppState::default()), &[first]);
+    assert_eq!(keep(&begun, "owner-change@7"), None);
+    let crash = Action::Do(Event::Crash { node: A });
+    let changed = after(begun, &[Action::MoveTo(15), crash, Action::Back]);
+    let kept = keep(&changed, "owner-change").unwrap();
+    let fresh = Rc::new(AppState::default());
+    let back = answer(&fresh, Asked::Resume(kept.as_str().into()), "owner-change").unwrap();
+    let resumed = after(fresh.clone(), &[back]);
+    let (was, is) = (moment(&changed), moment(&resumed));
+    assert_eq!(
+        (is.cursor(), is.run().proof()),
+        (was.cursor(), was.run().proof())
+    );
+    assert!(is.run().source().edited && resumed.notice().is_some());
+    let undone = after(resumed, &[Action::Undo]);
+    assert_eq!(moment(&undone).run().name(), Some("owner-change"));
+    // What cannot be read any more is not shown.
+    for kept in ["", "3", "x\nnode A owner\n", "3\nnonsense\n"] {
+        let plain = answer(&fresh, Asked::Resume(kept.into()), "owner-change").unwrap();
+        assert!(matches!(plain, Action::Open(_)), "{kept}");
+    }
+}
+
+#[test]
 fn a_sheet_that_closes_late_does_not_close_the_next_one() {
     let open = |sheet| Action::Sheet(Some(sheet));
     let state = after(

@@ -253,7 +253,13 @@ fn minify(tools: &Tools, project: &Project, staging: &Path) -> Outcome<()> {
     let mut files = files::in_folder(staging)?;
     files.retain(|file| file.extension().is_some_and(|e| e == "js" || e == "css"));
     let mut esbuild = command(project, tools, "esbuild")?;
-    esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
+    // Modules and the sheets beside them are read as UTF-8 wherever they are.
+    esbuild.args([
+        "--minify",
+        "--charset=utf8",
+        "--allow-overwrite",
+        "--log-level=warning",
+    ]);
     let mut outdir = std::ffi::OsString::from("--outdir=");
     outdir.push(staging);
     esbuild.arg(outdir).args(files);

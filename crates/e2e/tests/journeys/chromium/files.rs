@@ -123,6 +123,13 @@ fn a_picture_holds_its_run_which_opens_again() {
     assert!(trouble.contains("cut off"), "{trouble}");
     page.press_button("recover");
     assert_eq!(page.sight(), sight);
+    drop_file(
+        &page,
+        b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n",
+    );
+    let trouble = page.wait_for_trouble();
+    let said = "This is an SVG picture, which holds no run: open the scenario, or a PNG that was saved here.";
+    assert!(trouble.contains(said), "{trouble}");
 }
 
 /// Drops a file on the page, as from a folder.

@@ -207,9 +207,11 @@ mod part {
 
 /// A link that is followed leads to what it says, whatever is kept.
 fn answer(state: &AppState, asked: Asked, address: &str) -> Option<Action> {
-    let asked = match asked {
-        Asked::Resume(_) if !session::is_return() => Asked::Open,
-        asked => asked,
+    let kept = matches!(asked, Asked::Resume(_));
+    let asked = if kept && !session::is_return() {
+        Asked::Open
+    } else {
+        asked
     };
     state::answer(state, asked, address)
 }

@@ -41,19 +41,6 @@ pub fn for_truth(what: &str, mut probe: impl FnMut() -> bool) {
     });
 }
 
-/// Does something, and fails when it has taken so long that somebody would think the page dead.
-///
-/// # Panics
-/// Then.
-#[track_caller]
-pub fn not_for_ever<T>(what: &str, action: impl FnOnce() -> T) -> T {
-    let started = Instant::now();
-    let value = action();
-    let taken = started.elapsed();
-    assert!(taken < PATIENCE, "{what} took {taken:.1?}");
-    value
-}
-
 #[cfg(test)]
 mod tests {
     use super::{for_truth, until};

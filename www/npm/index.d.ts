@@ -20,6 +20,8 @@ export interface Report {
   violations: Violation[];
   /** The assumptions that did not hold, each at the step that broke it. */
   assumptions_broken: BrokenAssumption[];
+  /** The panics, and the errors that ended a processor, each at its step. */
+  crashes: Crash[];
   /** When truth and belief about the owner differed, by the beginning. */
   windows: Window[];
   /** Why the run can make no progress, if it cannot. */
@@ -91,6 +93,13 @@ export interface Violation {
 
 /** An assumption that did not hold. */
 export interface BrokenAssumption {
+  step: number;
+  sentence: string;
+}
+
+/** A panic, or an error that ended a processor. */
+export interface Crash {
+  node: string;
   step: number;
   sentence: string;
 }

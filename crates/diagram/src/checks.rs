@@ -1,8 +1,6 @@
 //! The `expect` lines of a scenario, held against its run.
 
-use handover_simulation::{
-    Down, Effect, Expect, Invariant, Item, NodeId, Trace, Verdict, Violation,
-};
+use handover_simulation::{Expect, Invariant, Item, NodeId, Trace, Verdict, Violation};
 
 use crate::diagram::Diagram;
 use crate::sentences::Locale;
@@ -119,13 +117,7 @@ fn first_violation(trace: &Trace, asked: Invariant) -> String {
 /// Whether a node panicked at any time, or its processor ended with an error.
 fn crashed(trace: &Trace, who: NodeId) -> bool {
     let mut effects = trace.steps().iter().flat_map(|step| &step.effects);
-    effects.any(|effect| {
-        matches!(
-            effect,
-            Effect::WentDown { node, down: Down::Panicked(_) }
-            | Effect::ProcessorRestarted { node, crash: Some(_), .. } if *node == who
-        )
-    })
+    effects.any(|effect| effect.crash().is_some_and(|(node, _)| node == who))
 }
 
 fn fate_of(diagram: &Diagram, number: u32) -> String {

@@ -48,6 +48,7 @@ fn report_of_the_owner_change() {
     expect![[r#"
         [
             "assumptions_broken",
+            "crashes",
             "digest",
             "guards_off",
             "messages",

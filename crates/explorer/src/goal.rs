@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 
 use handover_protocol::Guard;
-use handover_simulation::{
-    Down, Effect, Event, Invariant, NodeId, Quiet, Trace, Verdict, Wait, World,
-};
+use handover_simulation::{Effect, Event, Invariant, NodeId, Quiet, Trace, Verdict, Wait, World};
 
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,15 +77,7 @@ impl Goal {
     #[must_use]
     pub fn of(trace: &Trace) -> Vec<Self> {
         let mut effects = trace.steps().iter().flat_map(|step| &step.effects);
-        let crashes = effects.any(|effect| {
-            matches!(
-                effect,
-                Effect::WentDown {
-                    down: Down::Panicked(_),
-                    ..
-                } | Effect::ProcessorRestarted { crash: Some(_), .. }
-            )
-        });
+        let crashes = effects.any(|effect| effect.crash().is_some());
         if trace.verdict() == Verdict::Stuck && !crashes {
             alloc::vec![Self::Stuck]
         } else {

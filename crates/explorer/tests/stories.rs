@@ -5,22 +5,13 @@ mod common;
 
 use common::{guarded, run, search};
 use handover_explorer::{Found, Goal, Limit, Outcome, Scope};
-use handover_simulation::{Down, Effect, Trace, Verdict, library};
+use handover_simulation::{Effect, Trace, Verdict, library};
 
 /// After how many steps from its `begin` a run first breaks an invariant or crashes.
 fn goes_wrong(trace: &Trace) -> Option<usize> {
     let steps = trace.steps().iter().skip(trace.begin());
     let mut wrong = (1..).zip(steps).filter(|(_, step)| {
-        let crash = |effect: &Effect| {
-            let panic = matches!(
-                effect,
-                Effect::WentDown {
-                    down: Down::Panicked(_),
-                    ..
-                }
-            );
-            panic || matches!(effect, Effect::ProcessorRestarted { crash: Some(_), .. })
-        };
+        let crash = |effect: &Effect| effect.crash().is_some();
         !step.violations.is_empty() || step.effects.iter().any(crash)
     });
     wrong.next().map(|(n, _)| n)

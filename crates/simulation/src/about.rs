@@ -1,8 +1,8 @@
 //! Whom and what events and effects are about.
 
-use handover_protocol::TableId;
+use handover_protocol::{Crash, TableId};
 
-use crate::effect::{Effect, MessageId};
+use crate::effect::{Down, Effect, MessageId};
 use crate::event::{Event, MessageRef};
 use crate::setup::NodeId;
 
@@ -143,5 +143,23 @@ impl Effect {
             return tables.as_slice();
         }
         &[]
+    }
+
+    /// The node that panicked, or whose processor an error ended, and why.
+    #[must_use]
+    pub const fn crash(&self) -> Option<(NodeId, Crash)> {
+        if let Self::WentDown {
+            node,
+            down: Down::Panicked(crash),
+        }
+        | Self::ProcessorRestarted {
+            node,
+            crash: Some(crash),
+            ..
+        } = self
+        {
+            return Some((*node, *crash));
+        }
+        None
     }
 }

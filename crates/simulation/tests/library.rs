@@ -7,9 +7,7 @@ use std::path::Path;
 
 use handover_protocol::{Correction, Crash, Guard, Model, Rules};
 use handover_simulation::library::{self, Entry, Group};
-use handover_simulation::{
-    Down, Effect, Expect, Invariant, Item, Scenario, Trace, Verdict, Violation, script,
-};
+use handover_simulation::{Expect, Invariant, Item, Scenario, Trace, Verdict, Violation, script};
 
 fn scenario(entry: &Entry) -> Scenario {
     match script::parse(entry.text) {
@@ -37,17 +35,7 @@ fn replay(scenario: &Scenario, rules: Rules) -> Trace {
 /// Panics, and errors that ended a processor, in order.
 fn crashes(trace: &Trace) -> impl Iterator<Item = Crash> {
     let effects = trace.steps().iter().flat_map(|step| &step.effects);
-    effects.filter_map(|effect| {
-        if let Effect::WentDown { down, .. } = effect
-            && let Down::Panicked(crash) = down
-        {
-            return Some(*crash);
-        }
-        if let Effect::ProcessorRestarted { crash, .. } = effect {
-            return *crash;
-        }
-        None
-    })
+    effects.filter_map(|effect| effect.crash().map(|(_, crash)| crash))
 }
 
 /// What came of a run, the worst first.

@@ -34,6 +34,8 @@ pub struct Report {
     pub violations: Vec<ViolationReport>,
     /// The assumptions that did not hold, each at the step that broke it.
     pub assumptions_broken: Vec<AssumptionReport>,
+    /// The panics, and the errors that ended a processor, each at its step.
+    pub crashes: Vec<CrashReport>,
     /// When truth and belief about the owner differed, by the beginning.
     pub windows: Vec<WindowReport>,
     /// Why the run can make no progress, if it cannot.
@@ -111,6 +113,17 @@ pub struct AssumptionReport {
     pub sentence: String,
 }
 
+/// A panic, or an error that ended a processor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CrashReport {
+    /// The name of the node.
+    pub node: String,
+    /// The number of its step.
+    pub step: usize,
+    /// What happened, and why.
+    pub sentence: String,
+}
+
 /// A window in which truth and belief about the owner differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WindowReport {
@@ -146,6 +159,7 @@ impl Report {
         let steps = (0..trace.steps().len()).filter_map(|n| step(trace, n, &words));
         let mut violations = Vec::new();
         let mut assumptions = Vec::new();
+        let mut crashes = Vec::new();
         for (n, step) in trace.steps().iter().enumerate() {
             violations.extend(step.violations.iter().map(|v| ViolationReport {
                 invariant: v.invariant().name(),
@@ -156,6 +170,14 @@ impl Report {
                 step: n + 1,
                 sentence: words.assumption(b),
             }));
+            crashes.extend(step.effects.iter().filter_map(|effect| {
+                let (node, _) = effect.crash()?;
+                Some(CrashReport {
+                    node: words.node(node).to_owned(),
+                    step: n + 1,
+                    sentence: words.effect(effect),
+                })
+            }));
         }
         Self {
             title: setup.title.clone(),
@@ -165,6 +187,7 @@ impl Report {
             steps: steps.collect(),
             violations,
             assumptions_broken: assumptions,
+            crashes,
             windows: windows(&Windows::of(trace), &words),
             stuck: trace.world().stuck().map(|waits| StuckReport {
                 sentence: words.stuck(&waits),

@@ -148,13 +148,6 @@ const fn stopped(node: NodeId) -> Effect {
 }
 
 fn tone(effect: &Effect) -> Tone {
-    let is_bad = matches!(
-        effect,
-        Effect::WentDown {
-            down: Down::Panicked(_),
-            ..
-        } | Effect::ProcessorRestarted { crash: Some(_), .. }
-    );
     let is_fault = matches!(
         effect,
         Effect::SessionLost { .. }
@@ -172,7 +165,7 @@ fn tone(effect: &Effect) -> Tone {
                 ..
             }
     );
-    if is_bad {
+    if effect.crash().is_some() {
         Tone::Violation
     } else if is_fault {
         Tone::Fault

@@ -31,16 +31,16 @@ pub fn Caption(props: &CaptionProps) -> Html {
             <p class="caption caption--start" data-testid="caption">{ words().nothing_yet }</p>
         };
     };
-    let refused = step.effects.iter().filter_map(|effect| {
-        let refused = matches!(effect, Effect::Rejected { .. });
-        refused.then(|| say.effect(effect))
+    let wrong = step.effects.iter().filter_map(|effect| {
+        let wrong = matches!(effect, Effect::Rejected { .. }) || effect.crash().is_some();
+        wrong.then(|| say.effect(effect))
     });
     let violated = step.violations.iter().map(|v| say.violation(v));
     let loud = |sentence: String| html! { <span class="caption__loud">{ Icon::Cross.html() }{ sentence }</span> };
     html! {
         <p class="caption" data-testid="caption">
             <span>{ say.step(&step.event, &step.effects) }</span>
-            { for refused.chain(violated).map(loud) }
+            { for wrong.chain(violated).map(loud) }
         </p>
     }
 }

@@ -172,14 +172,19 @@ fn EventRow(props: &RowProps) -> Html {
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
     let cards = run.picture().refused_at(at);
     let mut effects = told.effects;
+    let those = |which: fn(&Effect) -> bool| -> Vec<String> {
+        let step = run.trace().steps().get(at - 1);
+        let effects = step.iter().flat_map(|step| &step.effects);
+        let effects = effects.filter(|effect| which(effect));
+        effects.map(|effect| words.effect(effect)).collect()
+    };
     if !cards.is_empty() {
         // What is refused in the picture has a card of its own.
-        let step = run.trace().steps().get(at - 1);
-        let refused = step.iter().flat_map(|step| &step.effects);
-        let refused = refused.filter(|effect| matches!(effect, Effect::Rejected { .. }));
-        let refused: Vec<String> = refused.map(|effect| words.effect(effect)).collect();
+        let refused = those(|effect| matches!(effect, Effect::Rejected { .. }));
         effects.retain(|effect| !refused.contains(effect));
     }
+    let crashes = those(|effect| effect.crash().is_some());
+    effects.retain(|effect| !crashes.contains(effect));
     let card = |arrow: usize| {
         html! { <RefusalCard key={arrow} run={run.clone()} {arrow} open={props.open} act={props.act.clone()} /> }
     };
@@ -202,6 +207,7 @@ fn EventRow(props: &RowProps) -> Html {
                 <p>{ &told.sentence }</p>
                 { lines("event__effects", &effects) }
                 <div>{ for cards.into_iter().map(card) }</div>
+                { lines("event__violations", &crashes) }
                 { lines("event__violations", &told.violations) }
                 { lines("event__assumptions", &told.assumptions) }
             </td>

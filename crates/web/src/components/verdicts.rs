@@ -25,13 +25,14 @@ pub fn verdicts(props: &VerdictsProps) -> Html {
     html! { <Verdicts ..props.clone() /> }
 }
 
-/// Every broken invariant, why the run is stuck, and apart from both every broken assumption. Of a
-/// run that is safe there is nothing to say here.
+/// Every broken invariant, every crash, why the run is stuck, and apart from these every broken
+/// assumption. Of a run that is safe and without a crash there is nothing to say here.
 #[component]
 fn Verdicts(props: &VerdictsProps) -> Html {
     let run = props.moment.run();
     let (page, words) = (words(), run.words());
     let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
+    let crashes = &run.outcome().crashes;
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
     let list = |items: &[(usize, String)]| {
         let item = |(at, sentence): &(usize, String)| item(props, *at, sentence);
@@ -42,6 +43,9 @@ fn Verdicts(props: &VerdictsProps) -> Html {
             if !violations.is_empty() {
                 <ul class="verdicts__list verdicts__list--violated" aria-label={page.violations} data-testid="violations">{ list(violations) }</ul>
                 { for run.setup().rules.off().take(COMPARED).map(|guard| compare(&props.act, guard)) }
+            }
+            if !crashes.is_empty() {
+                <ul class="verdicts__list verdicts__list--violated" aria-label={page.crashes} data-testid="crashes">{ list(crashes) }</ul>
             }
             if let Some(stuck) = stuck {
                 <p class="verdicts__stuck" data-testid="stuck">{ Icon::Wait.html() }<span>{ stuck }</span></p>

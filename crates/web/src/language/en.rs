@@ -38,6 +38,10 @@ pub(super) static WORDS: Words = Words {
     changed: "changed",
     changed_why: "The address still leads to the run as it was opened. Share makes a link to this one.",
     verdict: ["safe", "violated", "stuck"],
+    crashed: |crashes| match crashes {
+        1 => "1 crash".to_owned(),
+        _ => format!("{crashes} crashes"),
+    },
     assumptions_broken: |broken| match broken {
         1 => "1 broken assumption".to_owned(),
         _ => format!("{broken} broken assumptions"),
@@ -47,6 +51,7 @@ pub(super) static WORDS: Words = Words {
 
     verdicts: "Verdicts",
     violations: "Broken invariants",
+    crashes: "Crashes",
     assumptions: "Broken assumptions",
     step_number: ["Step ", ""],
     compare_on: ["Compare with ", " on"],

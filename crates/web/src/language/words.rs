@@ -38,6 +38,7 @@ pub(crate) struct Words {
     pub(crate) changed_why: &'static str,
     /// Safe, violated, stuck.
     pub(crate) verdict: [&'static str; 3],
+    pub(crate) crashed: fn(usize) -> String,
     pub(crate) assumptions_broken: fn(usize) -> String,
     /// As the system, light, dark.
     pub(crate) theme: [&'static str; 3],
@@ -47,6 +48,7 @@ pub(crate) struct Words {
     // The verdicts, and what was just done.
     pub(crate) verdicts: &'static str,
     pub(crate) violations: &'static str,
+    pub(crate) crashes: &'static str,
     pub(crate) assumptions: &'static str,
     pub(crate) step_number: [&'static str; 2],
     /// Before and after the name of a guard that is off.

@@ -112,6 +112,10 @@ pub struct Outcome {
     pub assumptions: Vec<(usize, String)>,
     /// How many assumptions are broken.
     pub broken: usize,
+    /// The panics, and the errors that ended a processor, likewise.
+    pub crashes: Vec<(usize, String)>,
+    /// How many there are.
+    pub crashed: usize,
 }
 
 impl Outcome {
@@ -129,8 +133,17 @@ impl Outcome {
             let sentence = move |broken| (at, words.assumption(broken));
             step.broken.iter().map(sentence)
         });
+        let crashes = || {
+            steps().flat_map(|(step, at)| {
+                let crashes = step.effects.iter().filter(|e| e.crash().is_some());
+                crashes.map(move |effect| (at, effect))
+            })
+        };
+        let crash = |(at, effect)| (at, words.effect(effect));
         Self {
             verdict: run.trace.verdict(),
+            crashes: crashes().take(Self::MOST).map(crash).collect(),
+            crashed: crashes().count(),
             waits: run.trace.world().stuck(),
             violations: violations.take(Self::MOST).collect(),
             assumptions: assumptions.take(Self::MOST).collect(),

@@ -112,6 +112,19 @@ fn normal_operation_is_the_figure() {
 }
 
 #[test]
+fn a_crash_is_in_the_report() {
+    let crashes = &report("hazard-low-checkpoint-comes-late")["crashes"];
+    assert_eq!(crashes.as_array().map(Vec::len), Some(1), "{crashes}");
+    assert_eq!(
+        (&crashes[0]["node"], &crashes[0]["step"]),
+        (&"Owner".into(), &28.into())
+    );
+    let sentence = "Owner panicked: the checkpoint fell from 200 to 100.";
+    assert_eq!(crashes[0]["sentence"], sentence);
+    assert_eq!(report("owner-change")["crashes"], serde_json::json!([]));
+}
+
+#[test]
 fn a_link_is_short_and_holds_the_run() {
     let link = good(&["link", "owner-change"]);
     let fragment = link.trim_end().trim_start_matches('#');

@@ -109,6 +109,7 @@ pub const ALL: &[Entry] = entries! {
     "hazard-sync-two-terms-late"
     "hazard-move-target-gone"
     "hazard-checkpoint-on-its-way"
+    "hazard-low-checkpoint-comes-late"
     "hazard-write-under-way"
     "bug-double-sync-at-start-up"
     "bug-response-before-sync"

@@ -33,6 +33,7 @@ const ALL: &[(&str, &str)] = tellings! {
     "hazard-sync-two-terms-late"
     "hazard-move-target-gone"
     "hazard-checkpoint-on-its-way"
+    "hazard-low-checkpoint-comes-late"
     "hazard-write-under-way"
     "bug-double-sync-at-start-up"
     "bug-response-before-sync"

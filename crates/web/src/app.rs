@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::{self, address, session};
+use crate::browser::{self, address, scroll, session};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::language;
@@ -54,6 +54,7 @@ pub fn App() -> Html {
     use_player(state.playing(), state.speed(), &act);
     let on_go = open.reform(|fragment: AttrValue| {
         address::push(&fragment);
+        scroll::start();
         fragment
     });
     let on_start = use_callback(
@@ -62,6 +63,7 @@ pub fn App() -> Html {
             if let Some(link) = link {
                 address::push(&link);
             }
+            scroll::start();
             act.emit(Action::Open(moment));
         },
     );

@@ -81,6 +81,20 @@ pub fn find(pane: &HtmlElement, selector: &str) -> Option<Element> {
     pane.query_selector(selector).ok().flatten()
 }
 
+/// Brings the beginning of the page and of what stands beside the picture into sight. For when the
+/// reader opens another run: what was looked at in the one before says nothing about it.
+pub fn start() {
+    let Some(document) = super::document() else {
+        return;
+    };
+    if let Some(body) = document.body() {
+        body.scroll_into_view();
+    }
+    if let Ok(Some(side)) = document.query_selector(".bench__side") {
+        side.set_scroll_top(0);
+    }
+}
+
 /// Brings the part of the page with that id into sight, opens it if it is folded, and gives its
 /// heading the focus. For when the reader asked for it: the page may move.
 pub fn show(id: &str) {

@@ -34,6 +34,9 @@ fn Verdicts(props: &VerdictsProps) -> Html {
     let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
     let crashes = &run.outcome().crashes;
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
+    // That is how it is where the run ends.
+    let end = run.end();
+    let goes_wrong = !violations.is_empty() || stuck.is_some();
     let list = |items: &[(usize, String)]| {
         let item = |(at, sentence): &(usize, String)| item(props, *at, sentence);
         items.iter().map(item).collect::<Html>()
@@ -42,13 +45,15 @@ fn Verdicts(props: &VerdictsProps) -> Html {
         <section class="verdicts" aria-label={page.verdicts} data-testid="verdicts">
             if !violations.is_empty() {
                 <ul class="verdicts__list verdicts__list--violated" aria-label={page.violations} data-testid="violations">{ list(violations) }</ul>
-                { for run.setup().rules.off().take(COMPARED).map(|guard| compare(&props.act, guard)) }
             }
             if !crashes.is_empty() {
                 <ul class="verdicts__list verdicts__list--violated" aria-label={page.crashes} data-testid="crashes">{ list(crashes) }</ul>
             }
             if let Some(stuck) = stuck {
-                <p class="verdicts__stuck" data-testid="stuck">{ Icon::Wait.html() }<span>{ stuck }</span></p>
+                <p class={classes!("verdicts__stuck", later(props, end))} data-testid="stuck">{ Icon::Wait.html() }{ step(props, end) }<span>{ stuck }</span></p>
+            }
+            if goes_wrong {
+                { for run.setup().rules.off().take(COMPARED).map(|guard| compare(&props.act, guard)) }
             }
             if !assumptions.is_empty() {
                 <ul class="verdicts__list verdicts__list--assumed" aria-label={page.assumptions} data-testid="assumptions">{ list(assumptions) }</ul>
@@ -75,16 +80,25 @@ fn compare(act: &Callback<Action>, guard: Guard) -> Html {
 }
 
 fn item(props: &VerdictsProps, at: usize, sentence: &str) -> Html {
-    let onclick = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
-    let later = (at > props.moment.cursor()).then_some("later");
     html! {
-        <li key={format!("{at} {sentence}")} class={classes!(later)} data-testid="verdict-item">
-            if props.read_only {
-                <span>{ fill(&words().step_number, &[&at]) }</span>
-            } else {
-                <button type="button" class="jump" {onclick}>{ fill(&words().step_number, &[&at]) }</button>
-            }
+        <li key={format!("{at} {sentence}")} class={classes!(later(props, at))} data-testid="verdict-item">
+            { step(props, at) }
             <span>{ sentence }</span>
         </li>
     }
+}
+
+/// What is still to come is said in another way.
+fn later(props: &VerdictsProps, at: usize) -> Option<&'static str> {
+    (at > props.moment.cursor()).then_some("later")
+}
+
+/// The step, and the way there.
+fn step(props: &VerdictsProps, at: usize) -> Html {
+    let name = fill(&words().step_number, &[&at]);
+    if props.read_only {
+        return html! { <span>{ name }</span> };
+    }
+    let onclick = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
+    html! { <button type="button" class="jump" {onclick}>{ name }</button> }
 }

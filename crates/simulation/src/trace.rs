@@ -28,6 +28,14 @@ pub struct Step {
     pub broken: Vec<BrokenAssumption>,
 }
 
+impl Step {
+    /// The effects that are a panic, or an error that ended a processor.
+    pub fn crashes(&self) -> impl Iterator<Item = &Effect> {
+        let effects = self.effects.iter();
+        effects.filter(|effect| effect.crash().is_some())
+    }
+}
+
 /// A scenario as far as it was played, with every step.
 ///
 /// A *position* is a number of steps: 0 is before the first, `steps().len()` is the end.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::{self, address, scroll, session};
+use crate::browser::{self, address, session};
 use crate::components::page::Page;
 use crate::hooks::{use_address, use_keys, use_later, use_player, use_touch};
 use crate::language;
@@ -20,9 +20,10 @@ pub fn App() -> Html {
             state = state.reduce(Action::Mute);
         }
         // At once, so that the first thing to be seen is the run.
-        let first = match session::kept() {
-            Some(kept) => Action::Ask(Asked::Resume(kept.into())),
-            None => open_or_ask(&address::fragment()),
+        let first = if session::kept().is_some() {
+            Action::Ask(Asked::Resume)
+        } else {
+            open_or_ask(&address::fragment())
         };
         Rc::unwrap_or_clone(state.reduce(first))
     });
@@ -54,7 +55,6 @@ pub fn App() -> Html {
     use_player(state.playing(), state.speed(), &act);
     let on_go = open.reform(|fragment: AttrValue| {
         address::push(&fragment);
-        scroll::start();
         fragment
     });
     let on_start = use_callback(
@@ -63,7 +63,6 @@ pub fn App() -> Html {
             if let Some(link) = link {
                 address::push(&link);
             }
-            scroll::start();
             act.emit(Action::Open(moment));
         },
     );

@@ -207,13 +207,10 @@ mod part {
 
 /// A link that is followed leads to what it says, whatever is kept.
 fn answer(state: &AppState, asked: Asked, address: &str) -> Option<Action> {
-    let kept = matches!(asked, Asked::Resume(_));
-    let asked = if kept && !session::is_return() {
-        Asked::Open
-    } else {
-        asked
-    };
-    state::answer(state, asked, address)
+    let kept = || session::kept().filter(|_| session::is_return());
+    let resumed = (asked == Asked::Resume).then(kept).flatten();
+    let resumed = resumed.and_then(|kept| state::resume(&kept, address));
+    resumed.or_else(|| state::answer(state, asked, address))
 }
 
 static LATER: Later = Later {

@@ -170,7 +170,7 @@ impl Report {
                 step: n + 1,
                 sentence: words.assumption(b),
             }));
-            crashes.extend(step.effects.iter().filter_map(|effect| {
+            crashes.extend(step.crashes().filter_map(|effect| {
                 let (node, _) = effect.crash()?;
                 Some(CrashReport {
                     node: words.node(node).to_owned(),

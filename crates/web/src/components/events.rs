@@ -161,6 +161,8 @@ fn EventRow(props: &RowProps) -> Html {
     let Some(told) = Told::of(run.trace(), at - 1, &words) else {
         return Html::default();
     };
+    let step = run.trace().steps().get(at - 1);
+    let crashed = step.is_some_and(|step| step.crashes().next().is_some());
     let class = classes!(
         "event",
         props.past.is_eq().then_some("event--current"),
@@ -168,23 +170,18 @@ fn EventRow(props: &RowProps) -> Html {
         (!told.in_picture).then_some("event--setup"),
         told.refuses.then_some("event--refused"),
         (!told.violations.is_empty()).then_some("event--violated"),
+        crashed.then_some("event--crashed"),
     );
     let go = props.act.reform(move |_: MouseEvent| Action::MoveTo(at));
     let cards = run.picture().refused_at(at);
     let mut effects = told.effects;
-    let those = |which: fn(&Effect) -> bool| -> Vec<String> {
-        let step = run.trace().steps().get(at - 1);
-        let effects = step.iter().flat_map(|step| &step.effects);
-        let effects = effects.filter(|effect| which(effect));
-        effects.map(|effect| words.effect(effect)).collect()
-    };
     if !cards.is_empty() {
         // What is refused in the picture has a card of its own.
-        let refused = those(|effect| matches!(effect, Effect::Rejected { .. }));
+        let refused = step.iter().flat_map(|step| &step.effects);
+        let refused = refused.filter(|effect| matches!(effect, Effect::Rejected { .. }));
+        let refused: Vec<String> = refused.map(|effect| words.effect(effect)).collect();
         effects.retain(|effect| !refused.contains(effect));
     }
-    let crashes = those(|effect| effect.crash().is_some());
-    effects.retain(|effect| !crashes.contains(effect));
     let card = |arrow: usize| {
         html! { <RefusalCard key={arrow} run={run.clone()} {arrow} open={props.open} act={props.act.clone()} /> }
     };
@@ -207,7 +204,6 @@ fn EventRow(props: &RowProps) -> Html {
                 <p>{ &told.sentence }</p>
                 { lines("event__effects", &effects) }
                 <div>{ for cards.into_iter().map(card) }</div>
-                { lines("event__violations", &crashes) }
                 { lines("event__violations", &told.violations) }
                 { lines("event__assumptions", &told.assumptions) }
             </td>

@@ -5,7 +5,7 @@ use handover_simulation::script;
 use yew::prelude::*;
 
 use super::sheet::SheetFrame;
-use crate::browser::{address, focus};
+use crate::browser::{address, focus, scroll};
 use crate::language::{locale, more, telling, words};
 use crate::state::{Action, Sheet};
 
@@ -83,6 +83,7 @@ fn card(entry: &'static Entry, on_go: &Callback<AttrValue>) -> Html {
             // With a key held the browser opens the link elsewhere, as with any other.
             if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
                 event.prevent_default();
+                scroll::start();
                 on_go.emit(AttrValue::from(entry.name));
             }
         })

@@ -81,7 +81,7 @@ pub(crate) fn verdict(moment: &Moment) -> Html {
         Verdict::Violated => ("chip--bad", Icon::Cross, violated),
         Verdict::Stuck => ("chip--warn", Icon::Wait, stuck),
     };
-    let (broken, crashed) = (run.outcome().broken, run.outcome().crashed);
+    let (broken, crashes) = (run.outcome().broken, run.outcome().crashes);
     html! {
         <>
             <span
@@ -92,8 +92,8 @@ pub(crate) fn verdict(moment: &Moment) -> Html {
             >
                 { icon.html() }{ word }
             </span>
-            if crashed > 0 {
-                <span class="chip chip--bad" data-testid="crashed">{ (words().crashed)(crashed) }</span>
+            if crashes {
+                <span class="chip chip--bad" data-testid="crashed">{ words().crashed }</span>
             }
             if broken > 0 {
                 <span class="chip chip--warn" data-testid="assumptions-broken">

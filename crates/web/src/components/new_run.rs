@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::rules::RulesForm;
 use super::sheet::SheetFrame;
-use crate::browser::focus;
+use crate::browser::{focus, scroll};
 use crate::language::{fill, locale, more, words};
 use crate::state::{Action, Moment, NewRun, Sheet, Trouble, sentence};
 
@@ -59,6 +59,7 @@ pub fn NewRunSheet(props: &NewRunProps) -> Html {
         Callback::from(move |()| match choice.start() {
             Ok(moment) => {
                 let link = moment.run().link();
+                scroll::start();
                 on_start.emit((moment, link));
             }
             Err(stopped) => act.emit(Action::Fail(Rc::new(Trouble {

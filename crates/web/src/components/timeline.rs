@@ -172,8 +172,7 @@ pub(crate) fn Marks(props: &MarksProps) -> Html {
     let place = |n: usize| n * 1000 / end;
     let mut last = None;
     let mark = |(n, step): (usize, &Arc<Step>)| {
-        let crashed = || step.effects.iter().any(|effect| effect.crash().is_some());
-        let kind = if !step.violations.is_empty() || crashed() {
+        let kind = if !step.violations.is_empty() || step.crashes().next().is_some() {
             "mark mark--violation"
         } else if run.refuses(n) {
             "mark mark--refusal"

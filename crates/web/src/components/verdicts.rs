@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::language::{fill, locale, words};
-use crate::state::{Action, Asked, Moment};
+use crate::state::{Action, Asked, Moment, Outcome};
 
 /// What the verdicts need.
 #[derive(Clone, PartialEq, Properties)]
@@ -32,7 +32,12 @@ fn Verdicts(props: &VerdictsProps) -> Html {
     let run = props.moment.run();
     let (page, words) = (words(), run.words());
     let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
-    let crashes = &run.outcome().crashes;
+    let steps = (1..).zip(run.trace().steps());
+    let crashes = steps.flat_map(|(at, step)| step.crashes().map(move |crash| (at, crash)));
+    let crashes: Vec<_> = crashes
+        .take(Outcome::MOST)
+        .map(|(at, crash)| (at, words.effect(crash)))
+        .collect();
     let stuck = run.outcome().waits.as_ref().map(|waits| words.stuck(waits));
     // That is how it is where the run ends.
     let end = run.end();
@@ -47,7 +52,7 @@ fn Verdicts(props: &VerdictsProps) -> Html {
                 <ul class="verdicts__list verdicts__list--violated" aria-label={page.violations} data-testid="violations">{ list(violations) }</ul>
             }
             if !crashes.is_empty() {
-                <ul class="verdicts__list verdicts__list--violated" aria-label={page.crashes} data-testid="crashes">{ list(crashes) }</ul>
+                <ul class="verdicts__list verdicts__list--violated" aria-label={page.crashes} data-testid="crashes">{ list(&crashes) }</ul>
             }
             if let Some(stuck) = stuck {
                 <p class={classes!("verdicts__stuck", later(props, end))} data-testid="stuck">{ Icon::Wait.html() }{ step(props, end) }<span>{ stuck }</span></p>

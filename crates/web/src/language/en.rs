@@ -38,10 +38,7 @@ pub(super) static WORDS: Words = Words {
     changed: "changed",
     changed_why: "The address still leads to the run as it was opened. Share makes a link to this one.",
     verdict: ["safe", "violated", "stuck"],
-    crashed: |crashes| match crashes {
-        1 => "1 crash".to_owned(),
-        _ => format!("{crashes} crashes"),
-    },
+    crashed: "Crash",
     assumptions_broken: |broken| match broken {
         1 => "1 broken assumption".to_owned(),
         _ => format!("{broken} broken assumptions"),

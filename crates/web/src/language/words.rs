@@ -38,7 +38,7 @@ pub(crate) struct Words {
     pub(crate) changed_why: &'static str,
     /// Safe, violated, stuck.
     pub(crate) verdict: [&'static str; 3],
-    pub(crate) crashed: fn(usize) -> String,
+    pub(crate) crashed: &'static str,
     pub(crate) assumptions_broken: fn(usize) -> String,
     /// As the system, light, dark.
     pub(crate) theme: [&'static str; 3],

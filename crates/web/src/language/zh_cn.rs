@@ -29,7 +29,7 @@ pub(super) static WORDS: Words = Words {
     changed: "已修改",
     changed_why: "地址仍指向打开时的运行。“分享”会生成指向当前运行的链接。",
     verdict: ["安全", "违规", "卡住"],
-    crashed: |crashes| format!("{crashes} 次崩溃"),
+    crashed: "崩溃",
     assumptions_broken: |broken| format!("{broken} 个假设被打破"),
     theme: ["配色：跟随系统", "配色：浅色", "配色：深色"],
     untitled: ["来自链接的运行", "来自文本的运行", "新的运行"],

@@ -1,12 +1,10 @@
 //! What has to wait for the part of the page that is not loaded at first.
 
-use std::rc::Rc;
-
 use handover_diagram::Filter;
 use handover_protocol::{Guard, Rules};
 use handover_simulation::ItemError;
 
-use super::{Action, AppState, Compared, Shared, View, kept, opening, sentence};
+use super::{Action, AppState, Compared, Shared, View, opening, sentence};
 use crate::language::{locale, more};
 
 /// Something that cannot be answered here.
@@ -15,7 +13,7 @@ pub enum Asked {
     /// What the address asks for.
     Open,
     /// What the address asks for, and what [`keep`](super::keep) has kept in its place.
-    Resume(Rc<str>),
+    Resume,
     /// The run that is open and the same with the guard switched, side by side.
     Beside(Guard),
     /// The same choices under other rules.
@@ -28,8 +26,7 @@ pub enum Asked {
 #[must_use]
 pub fn answer(state: &AppState, asked: Asked, address: &str) -> Option<Action> {
     Some(match asked {
-        Asked::Open => opening(address),
-        Asked::Resume(kept) => kept::resume(&kept, address).unwrap_or_else(|| opening(address)),
+        Asked::Open | Asked::Resume => opening(address),
         Asked::Beside(guard) => Action::Beside(compare(state, guard)?),
         Asked::Rules(rules) => ruled(state, rules)?,
         Asked::Filter(filter) => {

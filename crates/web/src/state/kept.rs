@@ -26,8 +26,9 @@ fn choices(moment: &Moment) -> Scenario {
     scenario
 }
 
-/// Back to what was kept.
-pub(super) fn resume(kept: &str, address: &str) -> Option<Action> {
+/// Back to what was kept in the place of what the address asks for, if it can be read.
+#[must_use]
+pub fn resume(kept: &str, address: &str) -> Option<Action> {
     let (cursor, text) = kept.split_once('\n')?;
     let changed = Moment::new(open_changed(text).ok()?, cursor.parse().ok()?);
     let sentence = more().resumed.to_owned();

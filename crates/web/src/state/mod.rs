@@ -35,7 +35,7 @@ pub use challenge::{Challenge, Standing};
 pub use compared::Compared;
 pub use first::FIRST;
 pub use history::History;
-pub use kept::keep;
+pub use kept::{keep, resume};
 pub use moment::{Done, Moment, Stop};
 pub use new_run::NewRun;
 pub use notice::Notice;
@@ -359,7 +359,7 @@ impl AppState {
         let needed = std::mem::take(&mut self.needed);
         self.sheet = None;
         let asked = self.asked.take();
-        let run = matches!(asked, Some(Asked::Open | Asked::Resume(_)));
+        let run = matches!(asked, Some(Asked::Open | Asked::Resume));
         if run {
             self.trouble = Some(Rc::new(Trouble::not_loaded()));
         }

@@ -112,15 +112,13 @@ pub struct Outcome {
     pub assumptions: Vec<(usize, String)>,
     /// How many assumptions are broken.
     pub broken: usize,
-    /// The panics, and the errors that ended a processor, likewise.
-    pub crashes: Vec<(usize, String)>,
-    /// How many there are.
-    pub crashed: usize,
+    /// Whether somebody panicked, or an error ended a processor.
+    pub crashes: bool,
 }
 
 impl Outcome {
     /// More than that nobody reads; the events have all of them.
-    const MOST: usize = 6;
+    pub const MOST: usize = 6;
 
     fn of(run: &Run) -> Self {
         let words = run.words();
@@ -133,17 +131,9 @@ impl Outcome {
             let sentence = move |broken| (at, words.assumption(broken));
             step.broken.iter().map(sentence)
         });
-        let crashes = || {
-            steps().flat_map(|(step, at)| {
-                let crashes = step.effects.iter().filter(|e| e.crash().is_some());
-                crashes.map(move |effect| (at, effect))
-            })
-        };
-        let crash = |(at, effect)| (at, words.effect(effect));
         Self {
             verdict: run.trace.verdict(),
-            crashes: crashes().take(Self::MOST).map(crash).collect(),
-            crashed: crashes().count(),
+            crashes: steps().any(|(step, _)| step.crashes().next().is_some()),
             waits: run.trace.world().stuck(),
             violations: violations.take(Self::MOST).collect(),
             assumptions: assumptions.take(Self::MOST).collect(),

@@ -463,7 +463,7 @@ fn what_is_kept_comes_back_where_the_address_leads_elsewhere() {
     let changed = after(begun, &[Action::MoveTo(15), crash, Action::Back]);
     let kept = keep(&changed, "owner-change").unwrap();
     let fresh = Rc::new(AppState::default());
-    let back = answer(&fresh, Asked::Resume(kept.as_str().into()), "owner-change").unwrap();
+    let back = resume(&kept, "owner-change").unwrap();
     let resumed = after(fresh.clone(), &[back]);
     let (was, is) = (moment(&changed), moment(&resumed));
     assert_eq!(
@@ -475,9 +475,10 @@ fn what_is_kept_comes_back_where_the_address_leads_elsewhere() {
     assert_eq!(moment(&undone).run().name(), Some("owner-change"));
     // What cannot be read any more is not shown.
     for kept in ["", "3", "x\nnode A owner\n", "3\nnonsense\n"] {
-        let plain = answer(&fresh, Asked::Resume(kept.into()), "owner-change").unwrap();
-        assert!(matches!(plain, Action::Open(_)), "{kept}");
+        assert!(resume(kept, "owner-change").is_none(), "{kept}");
     }
+    let plain = answer(&fresh, Asked::Resume, "owner-change").unwrap();
+    assert!(matches!(plain, Action::Open(_)));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-// Starts the playground, or says in a sentence why it cannot start: never a blank page.
+// Starts the playground, or says in a sentence why it cannot start: never a blank page. What `#boot` says until then is
+// for browsers that do not run this.
 
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -54,7 +55,7 @@ function preload(href) {
   document.head.append(link);
 }
 
-/** Loads the module that the head of the page names, and starts it. */
+/** Loads the module that the head of the page names, by the links that Trunk.toml adds to it, and starts it. */
 async function start() {
   if (typeof WebAssembly !== "object") {
     explain(chinese

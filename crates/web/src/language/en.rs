@@ -8,9 +8,8 @@ pub(super) static WORDS: Words = Words {
     try_again: "Try again",
     too_long: "This run is too long for a link.",
     open_full: "Open in Handover",
-    stopped: "The playground has stopped because of a mistake in its own program. Nothing of your \
-              run has left this browser. Reload the page to go on; the address still leads to what \
-              it led to.",
+    stopped: "The playground has stopped because of a mistake in its own program. Reload the page \
+              to go on.",
 
     skip: "To the run",
     picture: "Sequence diagram",
@@ -67,8 +66,7 @@ pub(super) static WORDS: Words = Words {
 
     unloaded: [
         "This could not be loaded",
-        "The part of the page that opens scenarios and links could not be fetched. Loading the \
-         page again may help.",
+        "The part of the page that opens scenarios and links could not be fetched. Loading it again may help.",
     ],
     open_first: "Open the owner change",
     choose_scenario: "Choose a scenario",

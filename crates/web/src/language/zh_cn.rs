@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
     try_again: "重试",
     too_long: "这次运行太长，放不进链接。",
     open_full: "在 Handover 中打开",
-    stopped: "演练场因自身程序的错误而停止。你的运行没有任何内容离开这个浏览器。重新加载页面即可继续；地址仍指向原来的内容。",
+    stopped: "演练场因自身程序的错误而停止。重新加载页面即可继续。",
 
     skip: "跳到运行",
     picture: "时序图",

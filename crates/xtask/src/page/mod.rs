@@ -10,7 +10,9 @@ mod split;
 mod styles;
 mod weight;
 
+use std::path::PathBuf;
 use std::time::Instant;
+use std::{env, fs};
 
 use crate::failure::{Failure, Outcome};
 use crate::process;
@@ -47,7 +49,8 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
             "--color",
             "never",
         ])
-        .env("PATH", tools.path()?);
+        .env("PATH", tools.path()?)
+        .env("CARGO_ENCODED_RUSTFLAGS", without_machine());
     // Trunk reads it as an option of its own and stops at any value but `true` and `false`.
     trunk.env_remove("NO_COLOR");
     process::run_to_success(trunk, "trunk build", detail, &project.log("trunk"))?;
@@ -60,6 +63,23 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
     offline::write(project)?;
     // Trunk has emptied the folder.
     guide::build(project, tools, detail)
+}
+
+/// Options of the compiler that keep the folders of this machine out of the page: where a library
+/// says in which of its files it gave up, the library's own name is enough.
+fn without_machine() -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let registries = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    let mut folders: Vec<_> = registries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|folder| format!("--remap-path-prefix={}/=", folder.path().display()))
+        .collect();
+    folders.sort();
+    // As Cargo separates them.
+    folders.join("\u{1f}")
 }
 
 /// Has Cargo download whatever is built later without a network.

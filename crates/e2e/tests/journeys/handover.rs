@@ -107,17 +107,24 @@ fn another_choice_branches_and_undo_brings_the_old_future_back() {
     assert_eq!(page.refusals().len(), 1);
 }
 
+const EMPTY: NewRun = NewRun {
+    title: "Nothing yet",
+    owners: 1,
+    processors: 1,
+    tables: 1,
+};
+
 #[test]
 fn another_run_is_looked_at_from_its_beginning() {
     let page = Playground::open();
     let scrolled = "return document.querySelector('.bench__side').scrollTop > 0";
     for open in [
         |page: &Playground| page.open_scenario("normal-operation"),
-        |page: &Playground| dispatch_stale(page),
+        |page: &Playground| page.start_new_run(EMPTY),
     ] {
         page.press_button("jump-rules");
         wait::for_truth("the guards", || page.script(scrolled, &[]));
         open(&page);
-        assert!(!page.script::<bool>(scrolled, &[]));
+        wait::for_truth("the beginning", || !page.script::<bool>(scrolled, &[]));
     }
 }

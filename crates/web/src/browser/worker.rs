@@ -87,7 +87,6 @@ fn script() -> String {
     let document = super::document();
     let named = document.and_then(|one| one.query_selector("meta[name=search]").ok().flatten());
     let named = named.and_then(|meta| meta.get_attribute("content"));
-    let home = super::window().and_then(|window| window.location().href().ok());
-    let named = Url::new_with_base(&named.unwrap_or_default(), &home.unwrap_or_default());
+    let named = Url::new_with_base(&named.unwrap_or_default(), &super::address::whole());
     named.map_or_else(|_| String::new(), |url| url.href())
 }

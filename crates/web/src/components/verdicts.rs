@@ -33,6 +33,8 @@ fn Verdicts(props: &VerdictsProps) -> Html {
     let (page, words) = (words(), run.words());
     let (violations, assumptions) = (&run.outcome().violations, &run.outcome().assumptions);
     let steps = (1..).zip(run.trace().steps());
+    // It is told anew at every step: a long run that has none is not gone through.
+    let steps = steps.filter(|_| run.outcome().crashes);
     let crashes = steps.flat_map(|(at, step)| step.crashes().map(move |crash| (at, crash)));
     let crashes: Vec<_> = crashes
         .take(Outcome::MOST)

@@ -84,15 +84,20 @@ mod tests {
     use super::{Allow, Framed, From};
     use crate::state::{Action, AppState, open_fragment};
 
-    #[test]
-    fn a_host_may_what_its_reader_may_not() {
+    /// One whose reader may only look.
+    fn framed() -> Rc<Framed> {
         let open = Action::Open(open_fragment("owner-change").unwrap());
         let app = Rc::new(AppState::default()).reduce(open);
-        let framed = Rc::new(Framed {
+        Rc::new(Framed {
             app,
             allow: Allow::None,
             moves: false,
-        });
+        })
+    }
+
+    #[test]
+    fn a_host_may_what_its_reader_may_not() {
+        let framed = framed();
         let begin = framed.app.open().unwrap().cursor();
         let read = framed.reduce(From::Reader(Action::Last));
         assert_eq!(read.app.open().unwrap().cursor(), begin);
@@ -102,13 +107,7 @@ mod tests {
 
     #[test]
     fn what_moves_by_itself_can_be_stopped_by_anybody() {
-        let open = Action::Open(open_fragment("owner-change").unwrap());
-        let app = Rc::new(AppState::default()).reduce(open);
-        let still = Rc::new(Framed {
-            app,
-            allow: Allow::None,
-            moves: false,
-        });
+        let still = framed();
         let play = From::Reader(Action::Play(true));
         let still = still.reduce(play.clone());
         assert!(!still.app.playing());

@@ -50,7 +50,10 @@ pub(crate) fn build_with(project: &Project, tools: &Tools, detail: Detail) -> Ou
             "never",
         ])
         .env("PATH", tools.path()?)
-        .env("CARGO_ENCODED_RUSTFLAGS", without_machine());
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+            without_machine(),
+        );
     // Trunk reads it as an option of its own and stops at any value but `true` and `false`.
     trunk.env_remove("NO_COLOR");
     process::run_to_success(trunk, "trunk build", detail, &project.log("trunk"))?;
@@ -78,8 +81,7 @@ fn without_machine() -> String {
         .map(|folder| format!("--remap-path-prefix={}/=", folder.path().display()))
         .collect();
     folders.sort();
-    // As Cargo separates them.
-    folders.join("\u{1f}")
+    folders.join(" ")
 }
 
 /// Has Cargo download whatever is built later without a network.

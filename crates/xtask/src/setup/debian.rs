@@ -20,6 +20,25 @@ pub(crate) struct Packages<'p> {
     pub(crate) by_hand: &'p str,
 }
 
+/// Makes sure that `programs` are on `PATH`, which these packages bring.
+pub(crate) fn ensure(project: &Project, programs: &[&str], packages: &Packages<'_>) -> Outcome<()> {
+    let missing = || {
+        let mut programs = programs.iter();
+        programs.any(|program| process::on_path(program).is_none())
+    };
+    if !missing() {
+        return Ok(());
+    }
+    install(project, packages)?;
+    if missing() {
+        let Packages { what, by_hand, .. } = packages;
+        return Err(Failure::new(format!(
+            "{what} cannot be found, even after the installation: {by_hand}."
+        )));
+    }
+    Ok(())
+}
+
 /// Installs packages, without those that they merely recommend.
 pub(crate) fn install(project: &Project, packages: &Packages<'_>) -> Outcome<()> {
     let Packages {
